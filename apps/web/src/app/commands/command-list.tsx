@@ -35,7 +35,12 @@ export function CommandList(props: CommandListProps) {
   const groups = rankCommands(all, text, sources?.spell);
   const flat = groups.flatMap(({ commands }) => commands);
   useLayoutEffect(() => {
+    const before = chosen > 0 ? offered.current[chosen] : undefined;
     offered.current = flat;
+    if (before === undefined) return;
+    // People are found later and come between the others: what was chosen stays chosen.
+    const at = flat.findIndex(({ group, key }) => group === before.group && key === before.key);
+    if (at >= 0 && at !== chosen) onChoose(at);
   });
   const isReady = sources !== undefined && isAwaited;
   const takeBest = useRef(() => onTake(offered.current[0]));

@@ -1,3 +1,4 @@
+import { normaliseName } from '@hongyan/contract/search-text';
 import type { Spelling } from '../../lib/language/spell-names.ts';
 import { type Command, type CommandGroup, commandGroups } from '../../platform/features/command.ts';
 
@@ -14,13 +15,12 @@ const ranks = { start: 0, wordStart: 1, inside: 2, spelledStart: 3, spelledInsid
 /** Found by its source, which compares in its own ways: between what the label says and what only other words say. */
 const foundRank = 4.5;
 
-const normalise = (text: string): string => text.normalize('NFKC').toLowerCase();
 const none: Spelling = { full: '', initials: '' };
 
 /** How well a command fits; undefined where it does not. Each word must be somewhere; the label as a whole decides the rank. */
 function rank(command: Command, wanted: string, spell: (text: string) => Spelling): number | undefined {
   if (command.isLast === true) return ranks.last;
-  const label = normalise(command.label);
+  const label = normaliseName(command.label);
   if (label.startsWith(wanted)) return ranks.start;
   if (label.split(/[\s:：,，/]+/u).some((word) => word.startsWith(wanted))) return ranks.wordStart;
   if (label.includes(wanted)) return ranks.inside;
@@ -32,7 +32,7 @@ function rank(command: Command, wanted: string, spell: (text: string) => Spellin
 }
 
 function rankElsewhere({ label, detail = '', words = '' }: Command, wanted: string, full = ''): number | undefined {
-  const text = normalise(`${label}\n${detail}\n${words}\n${full}`);
+  const text = normaliseName(`${label}\n${detail}\n${words}\n${full}`);
   return wanted.split(/\s+/u).every((word) => text.includes(word)) ? ranks.elsewhere : undefined;
 }
 
@@ -45,7 +45,7 @@ export function rankCommands(
   typed: string,
   spell: (text: string) => Spelling = () => none,
 ): readonly RankedGroup[] {
-  const wanted = normalise(typed).trim().replaceAll(/\s+/gu, ' ');
+  const wanted = normaliseName(typed).replaceAll(/\s+/gu, ' ');
   const ranked = commands.flatMap((command) => {
     if (wanted === '') return command.onlyTyped === true ? [] : [{ command, rank: 0 }];
     const found = rank(command, wanted, spell);

@@ -35,16 +35,6 @@ export const contactListQuery = (scope: ListScope) =>
     placeholderData: keepPreviousData,
   });
 
-/** The few people whose name, spelling or address is typed; the earlier ones stay until these have come. */
-export const suggestedPeopleQuery = (keyword: string) =>
-  queryOptions({
-    queryKey: ['contacts', 'suggested', keyword],
-    queryFn: ({ signal }) => readData(api.contacts.suggest({ keyword, limit: 4 }, { signal })),
-    enabled: keyword !== '',
-    staleTime: 60_000,
-    placeholderData: keepPreviousData,
-  });
-
 export const contactQuery = (contactId: ContactId) =>
   queryOptions({
     queryKey: ['contacts', 'contact', contactId],

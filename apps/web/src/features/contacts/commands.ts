@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router';
 import { useStrings } from '../../lib/language/strings.ts';
 import { useQuietText } from '../../lib/use-quiet-text.ts';
 import { composeRoute, relatedPath } from '../../mail-model/queries/mail-paths.ts';
+import { suggestedPeopleQuery } from '../../platform/address-book/suggested-people.ts';
 import type { UseCommands } from '../../platform/features/command.ts';
 import { useRouteExists } from '../../platform/routes/known-routes.ts';
-import { suggestedPeopleQuery } from './api.ts';
 import { contactsNameStrings } from './contacts-name.strings.ts';
 import { writePath } from './write-to.ts';
 

@@ -1,6 +1,7 @@
 import type { FolderKind } from '@hongyan/contract';
 import { excludedDropKinds } from '../../lib/drag-messages.ts';
 import type { Translate } from '../../lib/language/strings.ts';
+import { folderPath } from '../../mail-model/folders/folder-path.ts';
 import { toneOfLabel } from '../../mail-model/folders/label-tone.ts';
 import type { Navigation } from '../../mail-model/folders/navigation.ts';
 import type { IconName } from '../../ui/icons/icon-paths.ts';
@@ -25,11 +26,11 @@ interface Entry {
 type SystemKind = Exclude<FolderKind, 'custom' | 'junk' | 'archive' | 'snoozed'>;
 
 /** System folders are shown by kind in our words; their routes are the specification's (section 2). */
-const systemFolders: Record<SystemKind, { path: string; kind: string; icon: IconName }> = {
-  inbox: { path: '/inbox', kind: 'inbox', icon: 'inbox' },
-  sent: { path: '/outbox', kind: 'outbox', icon: 'sent' },
-  drafts: { path: '/draftbox', kind: 'draftbox', icon: 'draft' },
-  trash: { path: '/recyclebin', kind: 'recyclebin', icon: 'bin' },
+const systemFolders: Record<SystemKind, { kind: string; icon: IconName }> = {
+  inbox: { kind: 'inbox', icon: 'inbox' },
+  sent: { kind: 'outbox', icon: 'sent' },
+  drafts: { kind: 'draftbox', icon: 'draft' },
+  trash: { kind: 'recyclebin', icon: 'bin' },
 };
 
 const enabledState = 0;
@@ -41,7 +42,7 @@ export function systemEntries(navigation: Navigation, t: Translate<SystemKind | 
   const entries = (['inbox', 'sent', 'drafts', 'trash'] as const).flatMap((kind): Entry[] => {
     const folder = navigation.folderList.find((known) => known.kind === kind);
     if (!folder) return [];
-    const shown = systemFolders[kind];
+    const shown = { path: folderPath(folder), ...systemFolders[kind] };
     // Drafts are all "unread"; what counts is how many wait.
     const unread = kind === 'drafts' ? folder.mail : folder.unread;
     return [{ id: folder.folderId, name: t(kind), ...shown, unread, dropTarget: !excludedDropKinds.has(shown.kind) }];
@@ -65,7 +66,7 @@ export function folderEntries(navigation: Navigation, collapsed: ReadonlySet<str
   return treeRows(shown, (folderId) => collapsed.has(folderId)).map(({ folder, level, hasChildren }) => ({
     id: folder.folderId,
     name: folder.folderName,
-    path: `/custombox/${encodeURIComponent(folder.folderId)}`,
+    path: folderPath({ folderId: folder.folderId, kind: 'custom' }),
     icon: folder.locked ? 'lock' : 'folder',
     unread: folder.unread,
     kind: 'custombox',
@@ -77,7 +78,15 @@ export function folderEntries(navigation: Navigation, collapsed: ReadonlySet<str
 
 /** The junk folder, which is not in the menu but under "more". */
 export function junkEntry(name: string): Entry {
-  return { id: junkFolderId, name, path: '/junk', icon: 'spam', unread: 0, kind: 'junk', dropTarget: true };
+  return {
+    id: junkFolderId,
+    name,
+    path: folderPath({ folderId: junkFolderId, kind: 'junk' }),
+    icon: 'spam',
+    unread: 0,
+    kind: 'junk',
+    dropTarget: true,
+  };
 }
 
 /** The archive and what is snoozed: under "more", too. */
@@ -86,7 +95,7 @@ export function keptEntries(navigation: Navigation, t: Translate<'archive' | 'sn
     const folder = navigation.folderList.find((known) => known.kind === kind);
     if (!folder) return [];
     const icon = kind === 'archive' ? ('archive' as const) : ('clock' as const);
-    const shown = { path: `/${kind}`, kind, icon, dropTarget: !excludedDropKinds.has(kind) };
+    const shown = { path: folderPath(folder), kind, icon, dropTarget: !excludedDropKinds.has(kind) };
     // What is snoozed is counted, as drafts are: it waits.
     return [{ id: folder.folderId, name: t(kind), ...shown, unread: kind === 'snoozed' ? folder.mail : folder.unread }];
   });

@@ -1,5 +1,6 @@
 import type { SavedSearch } from '@hongyan/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { listKeyPrefix } from '../../mail-model/queries/list-definition.ts';
 import { api, readData } from '../../platform/api/api-client.ts';
 import { inputOfAsk, type ScopePart, type SearchAsk, scopeParts } from './search-ask.ts';
 
@@ -10,20 +11,11 @@ export const savedSearchesQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** People that match what is typed. */
-export const peopleQuery = (keyword: string) =>
-  queryOptions({
-    queryKey: ['search', 'people', keyword],
-    queryFn: ({ signal }) => readData(api.contacts.suggest({ keyword, limit: 4 }, { signal })),
-    enabled: keyword !== '',
-    staleTime: 60_000,
-    placeholderData: keepPreviousData,
-  });
-
 /** The newest messages that a text finds; the earlier ones stay until these have come. */
 export const foundMessagesQuery = (text: string) =>
   queryOptions({
-    queryKey: ['search', 'messages', text],
+    // Kept like everything of mail: it goes when a folder closes.
+    queryKey: [listKeyPrefix[0], 'suggested', text],
     queryFn: ({ signal }) => readData(api.search.advanced({ searchKeyword: text, pageSize: 4 }, { signal })),
     enabled: text !== '',
     staleTime: 10_000,

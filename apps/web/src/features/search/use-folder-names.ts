@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useStrings } from '../../lib/language/strings.ts';
+import { folderPath } from '../../mail-model/folders/folder-path.ts';
 import { navigationQuery } from '../../mail-model/folders/navigation.ts';
 import { foldersStrings } from '../folders/index.ts';
 
@@ -11,19 +12,6 @@ export interface NamedFolder {
   /** As the person sees it. */
   readonly name: string;
 }
-
-const pathOfKind: Readonly<Record<string, string>> = {
-  inbox: '/inbox',
-  sent: '/outbox',
-  trash: '/recyclebin',
-  junk: '/junk',
-  archive: '/archive',
-  snoozed: '/snoozed',
-};
-
-/** Where a folder's list is. */
-export const folderPath = ({ folderId, kind }: NamedFolder): string =>
-  pathOfKind[kind] ?? `/custombox/${encodeURIComponent(folderId)}`;
 
 /** The folders that a search may name. Drafts are no mails yet. */
 export function useFolderNames(): readonly NamedFolder[] {
@@ -50,14 +38,13 @@ export function useFolderNames(): readonly NamedFolder[] {
   );
 }
 
-const kindOfPath: Readonly<Record<string, string>> = { '/inbox': 'inbox', '/outbox': 'sent', '/recyclebin': 'trash' };
-const customPath = /^\/(?:custombox|otherfolders\/other2)\/(\d+)$/;
+/** The specification's second path of a person's own folder. */
+const otherPath = /^\/otherfolders\/other2\/(\d+)$/;
 
 /** The folder whose list is open: a search may begin there. */
 export function useFolderHere(): NamedFolder | undefined {
   const { pathname } = useLocation();
   const folders = useFolderNames();
-  const kind = kindOfPath[pathname];
-  const id = customPath.exec(pathname)?.[1];
-  return folders.find((folder) => (kind === undefined ? folder.folderId === id : folder.kind === kind));
+  const id = otherPath.exec(pathname)?.[1];
+  return folders.find((folder) => folderPath(folder) === pathname || folder.folderId === id);
 }

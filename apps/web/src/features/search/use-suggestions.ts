@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useQuietText } from '../../lib/use-quiet-text.ts';
+import { folderPath } from '../../mail-model/folders/folder-path.ts';
 import { navigationQuery } from '../../mail-model/folders/navigation.ts';
+import { suggestedPeopleQuery } from '../../platform/address-book/suggested-people.ts';
 import { useSettings } from '../../platform/settings/home-index.ts';
-import { foundMessagesQuery, peopleQuery, savedSearchesQuery } from './api.ts';
+import { foundMessagesQuery, savedSearchesQuery } from './api.ts';
 import { readRecentSearches } from './recent-searches.ts';
 import { type Suggestion, suggest } from './suggest.ts';
 import { messageKeyword, peopleKeyword } from './typing.ts';
-import { folderPath, useFolderHere, useFolderNames } from './use-folder-names.ts';
+import { useFolderHere, useFolderNames } from './use-folder-names.ts';
 
 /** People and messages are asked for when typing rests this long. */
 const quietMs = 120;
@@ -22,7 +24,7 @@ export function useSuggestions(text: string, open: boolean): readonly Suggestion
   const navigation = useQuery(navigationQuery).data;
   const saved = useQuery({ ...savedSearchesQuery, enabled: open }).data;
   const keyword = useQuietText(open ? peopleKeyword(text).trim() : '', quietMs);
-  const people = useQuery(peopleQuery(keyword)).data;
+  const people = useQuery(suggestedPeopleQuery(keyword)).data;
   const searched = useQuietText(open ? messageKeyword(text) : '', messagesQuietMs);
   const messages = useQuery(foundMessagesQuery(searched)).data;
   return useMemo(

@@ -34,9 +34,12 @@ export function SearchBox() {
   const asked = useAskedText();
   const [text, setText] = useState(asked);
   const [open, setOpen] = useState(false);
-  const [chosen, setChosen] = useState(nothingChosen);
+  /** By its key: messages and people come between the others while one chooses. */
+  const [chosenKey, setChosenKey] = useState<string | null>(null);
   const [advanced, setAdvanced] = useState<string | null>(null);
   const suggestions = useSuggestions(text, open);
+  const chosen = suggestions.findIndex(({ key }) => key === chosenKey);
+  const choose = (index: number): void => setChosenKey(suggestions[index]?.key ?? null);
   const saved = useQuery({ ...savedSearchesQuery, enabled: open }).data?.list;
   useSlashFocus(input);
   /** Somebody is typing what is not asked yet: the results of the search before may still be on their way. */
@@ -49,7 +52,7 @@ export function SearchBox() {
   const change = (next: string): void => {
     isTyping.current = true;
     setText(next);
-    setChosen(nothingChosen);
+    setChosenKey(null);
     setOpen(true);
   };
   const search = (next: string, scope?: string): void => {
@@ -103,7 +106,7 @@ export function SearchBox() {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
     setOpen(true);
-    setChosen((before) => nextChoice(before, event.key === 'ArrowDown', suggestions.length));
+    choose(nextChoice(chosen, event.key === 'ArrowDown', suggestions.length));
   };
   const shown = open && suggestions.length > 0;
   return (
@@ -152,7 +155,7 @@ export function SearchBox() {
           id={listId}
           suggestions={shown ? suggestions : []}
           chosen={chosen}
-          onHover={setChosen}
+          onHover={choose}
           onTake={take}
         />
       </form>
