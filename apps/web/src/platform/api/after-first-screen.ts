@@ -1,18 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Answers that follow each other (settings, folders, the list) are one loading: between two of them nothing begins. */
-const quietMs = 400;
-/** Longer nothing is put off: a screen may ask again and again. */
-const longestMs = 10_000;
+interface Patience {
+  /** Answers that follow each other (settings, folders, the list) are one loading: between two of them nothing begins. In ms. */
+  readonly quietMs: number;
+  /** Longer it is not put off, in ms: a screen may ask again and again. Left out for what may as well never come. */
+  readonly longestMs?: number;
+}
+
+/** For what a person may miss. */
+const soon: Patience = { quietMs: 400, longestMs: 10_000 };
 
 /**
  * Does something once what the first screen shows has come and nothing else is being asked for, so that on a slow line it does not take
  * the place of the list. Answers how to give it up.
  */
-export function afterFirstScreen(client: QueryClient, work: () => void): () => void {
+export function afterFirstScreen(
+  client: QueryClient,
+  work: () => void,
+  { quietMs, longestMs }: Patience = soon,
+): () => void {
   const cache = client.getQueryCache();
   let quiet: ReturnType<typeof setTimeout> | undefined;
-  const longest = setTimeout(end, longestMs);
+  const longest = longestMs === undefined ? undefined : setTimeout(end, longestMs);
   const unsubscribe = cache.subscribe(wait);
   function giveUp(): void {
     unsubscribe();
