@@ -17,10 +17,10 @@ const none: ReadonlySet<string> = new Set();
 
 /**
  * The keyboard goes on to the row that follows when its own is taken away, and comes back with what undo brings back: the
- * next key acts on what one sees, whatever was pressed, clicked or asked by a dialog.
+ * next key acts on what one sees, whatever was pressed, clicked or asked by a dialog. All of it in layout effects: a key that is
+ * pressed in the same moment is heard after them.
  */
 export function useFocusAfterLeaving({ list, order, leaving, cursor, goesUp, setCursor }: LeavingRows): void {
-  // Before the browser draws, and before the next key is heard: it may be pressed in the same moment.
   const last = useRef({ list, order, cursor, goesUp });
   /** Rows that are about to leave, then those that have left, until they are back. */
   const rows = useRef({ leaving: none, gone: none });
