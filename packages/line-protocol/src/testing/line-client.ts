@@ -113,6 +113,29 @@ export class LineClient {
     }
   }
 
+  /**
+   * The text up to and with `end`; null when the server has closed before.
+   * Each piece is searched once and joined at the end, so that an answer of many megabytes is cheap.
+   */
+  protected async nextUntil(end: string): Promise<string | null> {
+    const pieces: string[] = [];
+    let tail = '';
+    for (;;) {
+      const piece = this.received;
+      const searched = tail + piece;
+      const at = searched.indexOf(end);
+      this.received = at < 0 ? '' : searched.slice(at + end.length);
+      pieces.push(piece.slice(0, piece.length - this.received.length));
+      if (at >= 0) return pieces.join('');
+      if (this.#isClosed) {
+        this.received = pieces.join('');
+        return null;
+      }
+      tail = searched.slice(1 - end.length);
+      await this.#change(() => pieces.join(''));
+    }
+  }
+
   #listen(): void {
     this.#stream.on('data', (chunk: Buffer) => {
       this.received += chunk.toString('latin1');
@@ -126,12 +149,12 @@ export class LineClient {
     this.#stream.on('end', closed).on('close', closed);
   }
 
-  #change(): Promise<void> {
+  #change(searched = () => ''): Promise<void> {
     return new Promise((resolve, reject) => {
-      const giveUp = setTimeout(
-        () => reject(new Error(`Nothing came for ${replyTimeoutMs} ms; unread: ${JSON.stringify(this.received)}`)),
-        replyTimeoutMs,
-      );
+      const giveUp = setTimeout(() => {
+        const unread = JSON.stringify(searched() + this.received);
+        reject(new Error(`Nothing came for ${replyTimeoutMs} ms; unread: ${unread}`));
+      }, replyTimeoutMs);
       this.#wake = () => {
         clearTimeout(giveUp);
         resolve();

@@ -79,10 +79,7 @@ export class Dialogue extends LineClient {
   }
 
   async #until(end: string): Promise<string> {
-    const text = await this.next((received) => {
-      const at = received.indexOf(end);
-      return at < 0 ? null : at + end.length;
-    });
+    const text = await this.nextUntil(end);
     if (text === null) throw new Error(`closed after ${JSON.stringify(this.unread)}`);
     return text;
   }
