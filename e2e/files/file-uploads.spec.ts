@@ -62,7 +62,7 @@ test('names that are taken are asked about once for all, and go on while other s
 });
 
 test('a large file is paused and goes on, and a cancelled one is not there', async ({ page, server }) => {
-  const size = 24 * 1024 * 1024;
+  const size = 12 * 1024 * 1024;
   await enterFiles(page, server);
   const bring = (name: string): Promise<unknown> =>
     page.evaluate(`(() => {
@@ -85,7 +85,7 @@ test('a large file is paused and goes on, and a cancelled one is not there', asy
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.getByRole('button', { name: '继续' }).click();
   await expect(page.getByText('已上传 1 个文件')).toBeVisible();
-  await expect(fileRow(page, '影片.mkv')).toContainText('24 MB');
+  await expect(fileRow(page, '影片.mkv')).toContainText('12 MB');
   await page.route('**/api/file/tus/*', (route) =>
     route.request().method() === 'PATCH' ? undefined : route.continue(),
   );

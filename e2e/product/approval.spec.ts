@@ -91,7 +91,6 @@ for (const [reader, writer] of [
   ['en', 'zh'],
 ] as const) {
   test(`a mail is rejected, edited, compared and approved: ${reader}`, async ({ browser, server }) => {
-    test.setTimeout(90_000);
     await addPolicy(server, wang, '--note', '报价由财务部审批');
     const sender = await open(browser, server, lileiAddress, writer);
     const approver = await open(browser, server, wang, reader);
@@ -173,7 +172,6 @@ for (const [reader, writer] of [
 }
 
 test('the sender chooses the approver, and several are decided at once', async ({ browser, server }) => {
-  test.setTimeout(90_000);
   await addPolicy(server, `${wang},${anna}`, '--choose');
   const sender = await open(browser, server, lileiAddress, 'zh');
   const said = strings.zh;
