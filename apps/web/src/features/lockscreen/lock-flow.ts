@@ -1,6 +1,7 @@
 import { ApiError } from '../../lib/errors/api-error.ts';
 import { api, onScreenLocked, readData } from '../../platform/api/api-client.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
+import { hasWaitingWork, performWaiting } from '../../platform/connection/waiting-work.ts';
 import { finishWork } from '../../platform/session/finish-work.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { clearNotices } from '../../ui/notices/notices.ts';
@@ -37,7 +38,9 @@ function reload(): void {
 /** Unlocked: here, in another window, or because the server no longer says that it is locked (specification, section 4). */
 export function leaveLock(): void {
   forgetLocked();
-  reload();
+  // What waits for the server was refused behind the lock, and would be lost with this page.
+  if (hasWaitingWork()) void performWaiting().finally(reload);
+  else reload();
 }
 
 /** `missing`: there is no lock password yet, so nothing was locked. */

@@ -28,11 +28,16 @@ export interface SentContext {
   readonly reading: DateReading;
 }
 
+const notified = new WeakSet<SentAnswer>();
+
 /**
  * Shows at the bottom left the state of a message: sent, with "Undo" for as long as the server holds it; waiting for its time,
  * with the way to the screen of such mail; or waiting for approval, with the way to take it back.
  */
 export function notifySent(answer: SentAnswer, { navigate, reading }: SentContext): void {
+  // A message that was opened while it was being sent has two that wait for its answer.
+  if (notified.has(answer)) return;
+  notified.add(answer);
   const { held, outside, approval } = answer;
   const sent =
     outside === 0
@@ -45,7 +50,8 @@ export function notifySent(answer: SentAnswer, { navigate, reading }: SentContex
       more: { label: translate(notifySentStrings, 'showRequests'), onAction: () => navigate(ownRequestsPath) },
       onAction: () => void takeBack(answer, navigate),
     });
-  } else if (held === null) {
+  } else if (held === null || (held.reason === 'undo' && held.until <= Date.now())) {
+    // Over before anybody could be told: the answer is one that was repeated after a lost connection.
     showSuccess(sent);
   } else if (held.reason === 'undo') {
     offerAction({ message: sent, untilMs: held.until, onAction: () => void takeBack(answer, navigate) });

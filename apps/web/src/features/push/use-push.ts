@@ -11,6 +11,7 @@ import { detailKeyPrefix, listKeyPrefix } from '../../mail-model/queries/list-de
 import { readerPath } from '../../mail-model/queries/mail-paths.ts';
 import { api, readData } from '../../platform/api/api-client.ts';
 import { reportConnection } from '../../platform/connection/connection-store.ts';
+import { performWaiting } from '../../platform/connection/waiting-work.ts';
 import { knownFollowUps } from '../../platform/push/follow-ups.ts';
 import { openPushSocket } from '../../platform/push/push-socket.ts';
 import { useSettings } from '../../platform/settings/home-index.ts';
@@ -59,7 +60,8 @@ export function usePush(loadedModseq: number | undefined): { readonly announced:
       },
       onResync: (modseq) => {
         cursor.settle(modseq);
-        void client.invalidateQueries();
+        // What waits is done first: lists that are asked for before would show it undone.
+        void performWaiting().then(() => client.invalidateQueries());
       },
       onConnected: (isConnected) => reportConnection('push', isConnected),
     });

@@ -27,9 +27,9 @@ export function SnoozeDialog({ mails, leave, onClose }: ActionDialogProps) {
     if (folderId === undefined) return;
     onClose();
     leave(mails.filter((mail) => mail.mailboxId !== folderId));
-    const done = snoozeMails(mails, until, folderId);
     const says = t('done', { time: formatFullTime(until, reading) });
-    offerBack(says, done, () => moveBack(mails, { folderId, name: '' }));
+    const doing = snoozeMails(mails, until, folderId, says);
+    offerBack(says, doing, () => moveBack(mails, { folderId, name: '' }));
   };
   const tomorrow = times.find(({ key }) => key === 'tomorrow');
   return (

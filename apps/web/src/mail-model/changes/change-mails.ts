@@ -49,14 +49,15 @@ export async function moveMails(
     showWarning(translate(mailboxStrings, 'alreadyInFolder'));
     return false;
   }
-  const done = perform({
+  const doing = perform({
     ...shownMove(moving, target.folderId),
     send: (input, idempotencyKey) =>
       readData(api.mailbox.move({ ...input, targetMailboxId: target.folderId }, { idempotencyKey })),
     refusal: 'warning',
+    laterAs: says(countMails(moving)),
   });
-  if (!quiet) offerBack(says(countMails(moving)), done, () => moveBack(moving, target));
-  return done;
+  if (!quiet) offerBack(says(countMails(moving)), doing, () => moveBack(moving, target));
+  return doing.agreed;
 }
 
 /** Moves mails to the archive. */
@@ -73,13 +74,14 @@ export async function moveBack(moved: Mails, from: MoveTarget): Promise<void> {
   const navigation = queryClient.getQueryData(navigationQuery.queryKey);
   const snoozedId = folderOfKind(navigation, 'snoozed');
   const inboxId = folderOfKind(navigation, 'inbox') ?? '';
+  const says = (): string => translate(mailboxStrings, 'movedBack');
   for (const [folderId, mails] of byFolder(moved)) {
     const placed = (those: Mails) => those.map((mail) => placedIn(mail, from.folderId));
     // What was snoozed goes back with its time; when that is over, it would have come back meanwhile.
     for (const [until, those] of Map.groupBy(mails, (mail) => (folderId === snoozedId ? mail.snoozedUntil : null))) {
       const isOver = folderId === snoozedId && (until ?? 0) < Date.now() + minSnoozeMs;
-      if (until !== null && !isOver) await snoozeMails(placed(those), until, folderId);
-      else await moveMails(placed(those), { folderId: isOver ? inboxId : folderId, name: '' }, { quiet: true });
+      if (until !== null && !isOver) await snoozeMails(placed(those), until, folderId, says()).agreed;
+      else await moveMails(placed(those), { folderId: isOver ? inboxId : folderId, name: '' }, { quiet: true }, says);
     }
   }
 }
@@ -93,14 +95,15 @@ export async function deleteMails(
   if (!hasAny(mails)) return false;
   const says = (count: number): string => translate(mailboxStrings, 'deleted', { count });
   if (everything) return changeEverything(everything, { kind: 'recoverableDelete' }, says, shownMove(mails, binId));
-  const done = perform({
+  const doing = perform({
     ...shownMove(mails, binId),
     send: (input, idempotencyKey) => readData(api.mailbox.recoverableDelete(input, { idempotencyKey })),
     refusal: 'warning',
+    laterAs: says(countMails(mails)),
   });
   // Back to where each was: recovering knows the folder, but a mail that was moved into the bin by hand has none.
-  if (!quiet) offerBack(says(countMails(mails)), done, () => moveBack(mails, { folderId: binId, name: '' }));
-  return done;
+  if (!quiet) offerBack(says(countMails(mails)), doing, () => moveBack(mails, { folderId: binId, name: '' }));
+  return doing.agreed;
 }
 
 /** Brings mails back from the recycle bin to where they were; the server knows where. */
@@ -108,19 +111,19 @@ export async function recoverMails(mails: Mails, binId: string, { everything = n
   if (!hasAny(mails)) return false;
   const says = (count: number): string => translate(mailboxStrings, 'recovered', { count });
   if (everything) return changeEverything(everything, { kind: 'recover' }, says, shownRemoval(mails));
-  const done = perform({
+  const doing = perform({
     ...shownRemoval(mails),
     send: (input, idempotencyKey) => readData(api.mailbox.recover(input, { idempotencyKey })),
     refusal: 'warning',
   });
-  offerBack(says(countMails(mails)), done, async () => {
+  offerBack(says(countMails(mails)), doing, async () => {
     await sendInChunks(mails, (input, idempotencyKey) =>
       readData(api.mailbox.move({ ...input, targetMailboxId: binId }, { idempotencyKey })),
     ).catch((error: unknown) => presentError(error, 'warning'));
     refreshLists();
   });
-  if (await done) refreshLists();
-  return done;
+  if (await doing.agreed) refreshLists();
+  return doing.agreed;
 }
 
 /** Deletes completely what lies in the recycle bin; the person has been asked before, and can still take it back. */
@@ -129,24 +132,24 @@ export async function purgeMails(mails: Mails, { everything = null }: Chosen = {
   const says = (count: number): string => translate(mailboxStrings, 'deletedForGood', { count });
   if (everything) return changeEverything(everything, { kind: 'delete' }, says, shownRemoval(mails));
   const bulkIds: string[] = [];
-  const done = perform({
+  const doing = perform({
     ...shownRemoval(mails),
     send: async (input, idempotencyKey) => {
       bulkIds.push((await readData(api.bulk.completeDelete(input, { idempotencyKey }))).bulkId);
     },
     refusal: 'error',
   });
-  offerBack(says(countMails(mails)), done, async () => {
+  offerBack(says(countMails(mails)), doing, async () => {
     for (const bulkId of bulkIds) await undoBulk(bulkId);
   });
-  return done;
+  return doing.agreed;
 }
 
 /** Deletes drafts; the person has been asked before. */
 export async function deleteDrafts(drafts: Mails): Promise<boolean> {
   if (!hasAny(drafts)) return false;
   const draftIds = drafts.flatMap((draft: MailListItem) => draft.draftId ?? []);
-  const done = await perform({
+  const isDone = await perform({
     before: drafts,
     after: [],
     changes: draftIds.map((draftId) => ({
@@ -156,7 +159,7 @@ export async function deleteDrafts(drafts: Mails): Promise<boolean> {
     reverse: [{ kind: 'rowsReturned', data: { rows: drafts } }],
     send: () => readData(api.compose.deleteDrafts({ draftIds })),
     refusal: 'error',
-  });
-  if (done) showSuccess(translate(mailboxStrings, 'draftsDeleted', { count: drafts.length }));
-  return done;
+  }).agreed;
+  if (isDone) showSuccess(translate(mailboxStrings, 'draftsDeleted', { count: drafts.length }));
+  return isDone;
 }

@@ -28,9 +28,10 @@ async function changeFlag(change: FlagChange): Promise<boolean> {
   const changed = mails.filter((mail) => !change.isSo(mail));
   if (chosen.everything) return changeEverything(chosen.everything, change.action, says, shownFlags(changed, next));
   if (changed.length === 0) return true;
-  const done = perform({ ...shownFlags(changed, next), send, refusal: change.refusal ?? 'error' });
-  if (chosen.quiet !== true) offerBack(says(countMails(changed)), done, () => change.takeBack(changed));
-  return done;
+  const laterAs = says(countMails(changed));
+  const doing = perform({ ...shownFlags(changed, next), send, refusal: change.refusal ?? 'error', laterAs });
+  if (chosen.quiet !== true) offerBack(laterAs, doing, () => change.takeBack(changed));
+  return doing.agreed;
 }
 
 const quiet: Chosen = { quiet: true };

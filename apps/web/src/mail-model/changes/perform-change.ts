@@ -4,10 +4,20 @@
  */
 import type { MailListItem } from '@hongyan/contract';
 import { maxMailsPerCall } from '@hongyan/contract/limits';
+import { NetworkError } from '../../lib/errors/api-error.ts';
 import { translate } from '../../lib/language/strings.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
+import {
+  addWork,
+  afterWaitingChanges,
+  hasWaitingChanges,
+  isRoomForChange,
+  newWorkId,
+  takeWork,
+} from '../../platform/connection/waiting-work.ts';
+import { isToBeRepeated, whileConnected } from '../../platform/connection/while-connected.ts';
 import { dismissUndo, offerUndo, showWarning, useNotices } from '../../ui/notices/notices.ts';
-import { presentError } from '../../ui/notices/present-error.ts';
+import { formatMessage, presentError } from '../../ui/notices/present-error.ts';
 import { applyChange, collectRows } from '../cache/apply-change.ts';
 import { expandRows, listMailIds } from '../cache/conversation-rows.ts';
 import type { MailChange } from '../cache/mail-change.ts';
@@ -34,20 +44,70 @@ export interface Change extends ShownChange {
   readonly send: Send;
   /** A refusal of a move or an addition is a warning (specification, section 8). */
   readonly refusal: 'error' | 'warning';
+  /**
+   * What the list of waiting changes calls it, where it is made later when the server cannot be reached. Undefined: it fails then.
+   * Only for what may be done twice and any time later: a repeat has the same key, but keys are forgotten after a day.
+   */
+  readonly laterAs?: string;
 }
 
-/** Makes a change; answers whether the server agreed. */
-export async function perform(change: Change): Promise<boolean> {
+/** A change that is being made. */
+export interface Doing {
+  /** Whether the server agreed; a change that waits for the connection counts as agreed to. */
+  readonly agreed: Promise<boolean>;
+  /** Takes it back while it waits; false where it does not wait. */
+  readonly takeOut: () => boolean;
+}
+
+/** Makes a change, now or when the connection is back. */
+export function perform(change: Change): Doing {
   showChange(change);
+  const call = prepareCalls(change.before, change.send);
+  const workId = newWorkId();
+  // What is done after a waiting change waits too: the server has to see both in their order.
+  const isLater = change.laterAs !== undefined && hasWaitingChanges() && isRoomForChange();
+  const agreed = isLater
+    ? Promise.resolve(keepForLater(change, call, workId))
+    : call().then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof NetworkError && keepForLater(change, call, workId)) return true;
+          fail(change, error);
+          return false;
+        },
+      );
+  const takeOut = (): boolean => {
+    const isOut = takeWork(workId);
+    if (isOut) takeBackShown(change);
+    return isOut;
+  };
+  return { agreed, takeOut };
+}
+
+function fail(change: Change, error: unknown): void {
+  takeBackShown(change);
+  // Part of a large change may have been made: what the server has is the truth.
+  if (listIds(change.before).length > maxMailsPerCall) refreshLists();
+  presentError(error, change.refusal);
+}
+
+/** Has the change wait for the connection; false where it cannot. */
+function keepForLater(change: Change, call: () => Promise<void>, workId: number): boolean {
+  const { laterAs } = change;
+  if (laterAs === undefined || !isRoomForChange()) return false;
+  afterWaitingChanges(refreshLists);
+  addWork(workId, { kind: 'change', title: laterAs, detail: '', perform: () => makeLater(change, call, laterAs) });
+  return true;
+}
+
+/** A refusal then is about something long done: it says what. */
+async function makeLater(change: Change, call: () => Promise<void>, title: string): Promise<undefined> {
   try {
-    await sendInChunks(change.before, change.send);
-    return true;
+    await call();
   } catch (error) {
+    if (isToBeRepeated(error)) throw error;
     takeBackShown(change);
-    // Part of a large change may have been made: what the server has is the truth.
-    if (listIds(change.before).length > maxMailsPerCall) refreshLists();
-    presentError(error, change.refusal);
-    return false;
+    showWarning(translate(mailboxStrings, 'notMadeLater', { change: title, reason: formatMessage(error) }));
   }
 }
 
@@ -71,10 +131,21 @@ const each = (mails: Mails): Mails => expandRows(mails, collectRows(queryClient)
 const listIds = (mails: Mails): string[] => [...new Set(mails.flatMap(listMailIds))];
 
 /** Calls the server for all of them, 1 000 at a time. */
-export async function sendInChunks(mails: Mails, send: Send): Promise<void> {
+export const sendInChunks = (mails: Mails, send: Send): Promise<void> => prepareCalls(mails, send)();
+
+/** The calls for all of them. Called again after a failure, it goes on with the one that failed, which is repeated with its key. */
+function prepareCalls(mails: Mails, send: Send): () => Promise<void> {
   const ids = listIds(mails);
+  const calls: { readonly mailIds: string[]; readonly key: string }[] = [];
   for (let start = 0; start < ids.length; start += maxMailsPerCall)
-    await send({ mailIds: ids.slice(start, start + maxMailsPerCall) }, crypto.randomUUID());
+    calls.push({ mailIds: ids.slice(start, start + maxMailsPerCall), key: crypto.randomUUID() });
+  return async () => {
+    for (let next = calls[0]; next !== undefined; next = calls[0]) {
+      const { mailIds, key } = next;
+      await whileConnected(() => send({ mailIds }, key));
+      calls.shift();
+    }
+  };
 }
 
 /** Asks for every list and count again. */
@@ -84,11 +155,13 @@ export function refreshLists(): void {
 }
 
 /** Offers to take back what is being done; taking back waits for the doing, and a refusal withdraws the offer. */
-export function offerBack(message: string, done: Promise<boolean>, takeBack: () => unknown): void {
-  offerUndo(message, () => void done.then((agreed) => agreed && takeBack()));
+export function offerBack(message: string, { agreed, takeOut }: Doing, takeBack: () => unknown): void {
+  offerUndo(message, () => {
+    if (!takeOut()) void agreed.then((isAgreed) => isAgreed && takeBack());
+  });
   const id = useNotices.getState().undo?.id;
-  void done.then((agreed) => {
-    if (!agreed && id !== undefined) dismissUndo(id);
+  void agreed.then((isAgreed) => {
+    if (!isAgreed && id !== undefined) dismissUndo(id);
   });
 }
 

@@ -24,17 +24,18 @@ export async function reportMails(mails: readonly MailListItem[], targetId: stri
     return false;
   }
   const made: Rule[] = [];
-  const done = perform({
+  const message = translate(mailboxStrings, junk ? 'reportedSpam' : 'reportedNotSpam', { count: moving.length });
+  const doing = perform({
     ...shownMove(moving, targetId),
     send: async (input, idempotencyKey) => {
       made.push(...(await sendReport(input, junk, idempotencyKey)).rules);
     },
     refusal: 'warning',
+    laterAs: message,
   });
-  const message = translate(mailboxStrings, junk ? 'reportedSpam' : 'reportedNotSpam', { count: moving.length });
-  offerBack(message, done, async () => {
+  offerBack(message, doing, async () => {
     await moveBack(moving, { folderId: targetId, name: '' });
     for (const { kind, sender } of made) await readData(api.trust.filterDelete({ kind, sender })).catch(presentError);
   });
-  return done;
+  return doing.agreed;
 }

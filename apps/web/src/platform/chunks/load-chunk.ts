@@ -1,5 +1,5 @@
 import { awaitConnection } from '../connection/await-connection.ts';
-import { followConnection } from '../connection/connection-watch.ts';
+import { followConnection } from '../connection/follow-connection.ts';
 import { askServerCode } from '../connection/server-code.ts';
 import { moveToNewCode } from './move-to-new-code.ts';
 

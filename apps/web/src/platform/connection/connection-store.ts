@@ -26,9 +26,12 @@ const readAwaySince = ({ lost }: Connection): number | undefined => {
 /** Since when the connection is away, in milliseconds; undefined while it is there. */
 export const awaySince = (): number | undefined => readAwaySince(useConnectionStore.getState());
 
-/** Has something done whenever the connection is lost or back. */
-export function onConnectionChange(listener: () => void): void {
-  useConnectionStore.subscribe(listener);
+/** Whether whoever asked the server last had no answer. The push connection alone may be away while the server answers. */
+export const isServerAway = (): boolean => useConnectionStore.getState().lost.server !== undefined;
+
+/** Has something done whenever the connection is lost or back, until the answered function is called. */
+export function onConnectionChange(listener: () => void): () => void {
+  return useConnectionStore.subscribe(listener);
 }
 
 /** `awaySince`, followed by the component. */

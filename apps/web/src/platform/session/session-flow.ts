@@ -1,11 +1,13 @@
 import type { TwoFactorOffer } from '@hongyan/contract';
 import { isLogoutLink } from '@hongyan/contract/logout-link';
-import { clearNotices } from '../../ui/notices/notices.ts';
+import { translate } from '../../lib/language/strings.ts';
+import { clearNotices, offerAction } from '../../ui/notices/notices.ts';
 import { api, lockedCode, onPasswordMustChange, onSessionExpired, successCode } from '../api/api-client.ts';
 import { believeMailbox, mailboxSwitchedCode, onMailboxSwitched } from '../api/believed-mailbox.ts';
 import { queryClient } from '../api/query-client.ts';
 import { closeAllTabs } from '../tabs/tabs-store.ts';
 import { finishWork } from './finish-work.ts';
+import { sessionStrings } from './session.strings.ts';
 import {
   beginAnew,
   followOtherWindows,
@@ -102,10 +104,21 @@ export async function loadIdentity() {
   return answer;
 }
 
-/** Signs out: everything is cleared and all tabs closed, also when the call fails; then to the logout link or /login. */
-export async function signOut(): Promise<void> {
+/**
+ * Signs out: everything is cleared and all tabs closed, also when the call fails; then to the logout link or /login. Where something
+ * still waits for the server, it is lost with the session: the person is asked first.
+ */
+export async function signOut({ anyway = false } = {}): Promise<void> {
   const link = useSession.getState().logoutLink;
-  await finishWork();
+  const isLeft = await finishWork();
+  if (isLeft && !anyway) {
+    offerAction({
+      message: translate(sessionStrings, 'workLeft'),
+      label: translate(sessionStrings, 'signOutAnyway'),
+      onAction: () => void signOut({ anyway: true }),
+    });
+    return;
+  }
   try {
     const answer = await api.identity.logout({});
     const given = answer.code === successCode ? answer.data.logoutLink : '';

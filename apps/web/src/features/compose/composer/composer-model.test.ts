@@ -307,9 +307,10 @@ it('repeats a sending without answer under the same key', async () => {
   backend.sendFailures = [new NetworkError('offline', undefined)];
   model.sending.request();
   await settle();
-  expect(state()).toMatchObject({ send: 'writing', refusal: { field: 'form', message: 'offline' } });
-  model.sending.request();
-  await settle();
+  expect(state()).toMatchObject({ send: 'queued', refusal: null });
+  expect(model.isDirty).toBe(true);
+  await model.sending.repeat();
+  expect(backend.sends[1]?.input).toEqual(backend.sends[0]?.input);
   expect(backend.sends.map(({ key }) => key)).toEqual([backend.sends[0]?.key, backend.sends[0]?.key]);
   expect(state().send).toBe('sent');
 });
@@ -320,6 +321,8 @@ it('takes another key for another message', async () => {
   backend.sendFailures = [new NetworkError('offline', undefined)];
   model.sending.request();
   await settle();
+  // Its page was opened again.
+  model.sending.cancelWaiting();
   model.setSubject('另一个');
   model.sending.request();
   await settle();

@@ -3,7 +3,7 @@ import { admitFiles, type FileRefusal } from '../../../lib/files/admit-files.ts'
 import type { MessageText } from '../../editor/index.ts';
 import type { AttachmentItem } from '../attachments/upload-item.ts';
 import { UploadQueue } from '../attachments/upload-queue.ts';
-import { DraftSaver } from '../drafts/draft-saver.ts';
+import { DraftSaver, type KeptDraft } from '../drafts/draft-saver.ts';
 import { EditedRecipients } from '../recipients/edited-recipients.ts';
 import type { RecipientLists } from '../recipients/recipient-lists.ts';
 import { promisedAttachment, type Refusal } from '../sending/compose-checks.ts';
@@ -51,8 +51,10 @@ export class ComposerModel {
     const onChange = (attachments: readonly AttachmentItem[]): void => this.#uploadsChanged(attachments);
     this.uploads = new UploadQueue({ ...ports, onChange }, filesOf(content), content.largeFiles);
     this.#snapshot = { ...listFields(content, start), ...freshState, attachments: this.uploads.items };
+    const keep = (draft: KeptDraft): boolean =>
+      ports.keep(this.sending.isQueued ? { ...draft, content: this.content(), isQueued: true } : draft);
     this.#saver = new DraftSaver(
-      { ...ports, content: () => this.content(), onState: (save) => this.#set({ save }) },
+      { ...ports, keep, content: () => this.content(), onState: (save) => this.#set({ save }) },
       { draftId: kept?.draftId ?? start.draft?.draftId, revision: kept?.revision ?? start.draft?.revision ?? 0 },
     );
     this.sending = new MessageSending(ports, {
@@ -75,6 +77,9 @@ export class ComposerModel {
     this.recipients = new EditedRecipients(recipients, ports.names);
     if (start.draft) this.#set({ save: { kind: 'saved', atMs: start.draft.updatedAt } });
     if (kept?.content) this.#saver.touch();
+    if (kept?.isQueued) this.sending.refuse({ field: 'form', key: 'notSentYet' });
+    // Nobody knows whether its sending has removed the draft: the writer decides, so that nothing is sent twice.
+    if (kept?.isQueued && kept.draftId !== undefined && start.draft === null) this.#saver.setConflict('gone');
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -116,7 +121,7 @@ export class ComposerModel {
   }
 
   get isDirty(): boolean {
-    return this.#saver.isDirty && !this.#isStopped;
+    return (this.#saver.isDirty || this.sending.isQueued) && !this.#isStopped;
   }
 
   get draftId(): Draft['draftId'] | undefined {

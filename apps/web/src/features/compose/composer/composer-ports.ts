@@ -1,6 +1,7 @@
 import { api, readData } from '../../../platform/api/api-client.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { uploadFile } from '../../../platform/api/upload-file.ts';
+import { whileConnected } from '../../../platform/connection/while-connected.ts';
 import { defaultSettings } from '../../../platform/settings/default-settings.ts';
 import { homeIndexQuery } from '../../../platform/settings/home-index.ts';
 import { uploadPorts } from '../attachments/upload-ports.ts';
@@ -11,8 +12,8 @@ import type { ComposerPorts } from './composer-needs.ts';
 /** The real server, clock and browser for the composer in a tab. */
 export function composerPorts(position: KeptPosition): ComposerPorts {
   return {
-    save: (input, idempotencyKey) => readData(api.compose.saveDraft(input, { idempotencyKey })),
-    send: (input, idempotencyKey) => readData(api.compose.send(input, { idempotencyKey })),
+    save: (input, idempotencyKey) => whileConnected(() => readData(api.compose.saveDraft(input, { idempotencyKey }))),
+    send: (input, idempotencyKey) => whileConnected(() => readData(api.compose.send(input, { idempotencyKey }))),
     names: { find: findMeant, known: knownMeant },
     loadDraft: (draftId) => readData(api.compose.writeParams({ draftId })),
     ...uploadPorts(position),

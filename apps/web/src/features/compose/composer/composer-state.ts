@@ -9,8 +9,8 @@ import type { Question, Refusal } from '../sending/compose-checks.ts';
 
 export type Priority = DraftContent['priority'];
 
-/** writing → waiting (for uploads) → sending → sent; a refusal leads back to writing. */
-export type SendState = 'writing' | 'waiting' | 'sending' | 'sent';
+/** writing → waiting (for uploads) → sending → sent, or queued until there is a connection; a refusal leads back to writing. */
+export type SendState = 'writing' | 'waiting' | 'sending' | 'queued' | 'sent';
 
 export interface SendInput {
   readonly draftId?: Draft['draftId'];

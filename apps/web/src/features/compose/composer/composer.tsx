@@ -31,6 +31,7 @@ import { answeredMail, archiveAnswered } from '../sending/archive-answered.ts';
 import type { Refusal } from '../sending/compose-checks.ts';
 import { SendQuestion } from '../sending/compose-questions.tsx';
 import { RefusalLine } from '../sending/refusal-line.tsx';
+import { useSendQueue } from '../sending/use-send-queue.ts';
 import { ComposeBar } from './compose-bar.tsx';
 import styles from './composer.module.css';
 import type { ComposerModel } from './composer-model.ts';
@@ -57,7 +58,11 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
   const [activeField, setActiveField] = useState<RecipientField>('to');
   // A reply begins in its text, a new mail with whom it is for.
   const [startsInText] = useState(() => state.to.length > 0 && state.subject !== '');
-  const close = useCloseMessage(path);
+  const leave = useLeaveMessage(path);
+  const close = useCallback(() => {
+    dropComposer(path);
+    leave();
+  }, [path, leave]);
   const addFiles = useCallback((files: readonly File[]) => attachFiles(model, files), [model]);
   const addPicture = useCallback((file: File) => uploadPicture(model, file), [model]);
   const drop = useFileDrop(addFiles);
@@ -67,10 +72,14 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
   useEffect(() => () => void model.flush(), [model]);
   const answered = answeredMail(path);
   const archives = useRef(false);
-  useNotifySent(result, () => {
+  const archive = (): void => {
     if (archives.current && answered !== undefined) void archiveAnswered(answered);
+  };
+  useNotifySent(result, () => {
+    archive();
     close();
   });
+  useSendQueue({ path, model, send: state.send, onSent: archive, leave });
 
   const send = ({ thenArchive = false } = {}): void => {
     archives.current = thenArchive;
@@ -222,10 +231,9 @@ function useNotifySent(result: ComposerSnapshot['result'], onSent: () => void): 
 }
 
 /** Closes the message's tab and goes back to where the person came from. */
-function useCloseMessage(path: string): () => void {
+function useLeaveMessage(path: string): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
-    dropComposer(path);
     void navigate(addressOfTab(closeTab(path, path, startPath)), { replace: true });
   }, [path, navigate]);
 }

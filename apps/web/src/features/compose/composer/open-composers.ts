@@ -74,6 +74,11 @@ export function hasUnsavedMessages(): boolean {
   return openModels().some((model) => model.isDirty);
 }
 
+/** The message stays open without a tab: it waits for the connection. */
+export function keepWithoutTab(path: string): void {
+  tabbed.delete(path);
+}
+
 /** The message is sent or given up; its tab may go. */
 export function dropComposer(path: string): void {
   tabbed.delete(path);
@@ -100,9 +105,11 @@ async function startComposer(path: string, request: ComposeRequest, options: Ope
   const isFresh = kept === undefined && prefill !== undefined;
   const model = new ComposerModel(composerPorts(position), {
     start: kept === undefined ? withText(isFresh ? withPrefill(start, prefill) : start, takeCarriedText(path)) : start,
-    // A draft that is gone meanwhile is a new message with the text that was kept.
+    // A draft that is gone meanwhile is a new message with the text that was kept; if Send was pressed, it may have been sent.
     kept:
-      kept && start.draft === null ? { ...kept, draftId: undefined, revision: 0 } : kept && withRevision(kept, start),
+      kept && start.draft === null && !kept.isQueued
+        ? { ...kept, draftId: undefined, revision: 0 }
+        : kept && withRevision(kept, start),
     refusedTypes,
   });
   return model;

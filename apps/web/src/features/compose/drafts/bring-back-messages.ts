@@ -1,6 +1,6 @@
 import { translate } from '../../../lib/language/strings.ts';
 import { visitTab } from '../../../platform/tabs/tabs-store.ts';
-import { showNotice } from '../../../ui/notices/notices.ts';
+import { showNotice, showWarning } from '../../../ui/notices/notices.ts';
 import { composeStrings } from '../compose.strings.ts';
 import { findLostMessages } from './kept-draft.ts';
 
@@ -8,5 +8,8 @@ import { findLostMessages } from './kept-draft.ts';
 export async function bringBackMessages(account: string): Promise<void> {
   const lost = await findLostMessages(account.toLowerCase());
   for (const { path, subject } of lost) visitTab(path, subject.trim() || translate(composeStrings, 'noSubject'));
-  if (lost.length > 0) showNotice('info', translate(composeStrings, 'broughtBack', { count: lost.length }));
+  const queued = lost.filter(({ isQueued }) => isQueued).length;
+  const others = lost.length - queued;
+  if (others > 0) showNotice('info', translate(composeStrings, 'broughtBack', { count: others }));
+  if (queued > 0) showWarning(translate(composeStrings, 'broughtBackUnsent', { count: queued }));
 }

@@ -32,6 +32,8 @@ export interface KeptDraft {
   readonly draftId: Draft['draftId'] | undefined;
   readonly revision: number;
   readonly content: DraftContent | null;
+  /** Send was pressed, and no answer of the server has confirmed it. */
+  readonly isQueued?: boolean;
 }
 
 export interface SaveInput {
@@ -73,6 +75,8 @@ export class DraftSaver {
   #keepTimer: ReturnType<typeof setTimeout> | undefined;
   #unanswered: Attempt | undefined;
   #running: Promise<boolean> | undefined;
+  /** Why the last call did not succeed. */
+  #failure: unknown;
   #wantsAll = false;
   #stopped = false;
 
@@ -89,6 +93,11 @@ export class DraftSaver {
   /** Something is written that no answer has confirmed yet. */
   get isDirty(): boolean {
     return this.#version > this.#savedVersion;
+  }
+
+  /** Why the last call did not succeed; undefined when it did. */
+  get failure(): unknown {
+    return this.#failure;
   }
 
   /** The message has changed. */
@@ -135,6 +144,11 @@ export class DraftSaver {
   /** Writes the message into the browser: the page is about to go away. */
   keepUnsaved(): void {
     if (this.isDirty && !this.#stopped) this.#keep(this.#ports.content());
+  }
+
+  /** Has the browser remember the message as it stands now, saved or not. */
+  remember(): void {
+    this.#keep(this.isDirty ? this.#ports.content() : null);
   }
 
   #keepNow(): void {
@@ -205,6 +219,7 @@ export class DraftSaver {
 
   #accept(draft: Draft, attempt: Attempt): void {
     this.#unanswered = undefined;
+    this.#failure = undefined;
     this.draftId = draft.draftId;
     this.revision = draft.revision;
     this.#savedVersion = Math.max(this.#savedVersion, attempt.version);
@@ -214,6 +229,7 @@ export class DraftSaver {
   }
 
   #fail(error: unknown, attempt: Attempt): void {
+    this.#failure = error;
     if (this.#stopped) return;
     if (error instanceof ApiError) {
       this.#unanswered = undefined;

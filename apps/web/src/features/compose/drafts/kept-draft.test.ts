@@ -69,7 +69,7 @@ it('finds what was lost within a day, and drops what is older or broken', async 
   leave('crashed', 'today');
   leave('older', 'yesterday', { ageMs: 25 * 60 * 60 * 1000 });
   localStorage.setItem('letter|li@x.cn|broken|/write/new/a', '{"cut');
-  expect(await findLostMessages('li@x.cn')).toEqual([{ ...position, subject: 'today' }]);
+  expect(await findLostMessages('li@x.cn')).toEqual([{ ...position, isQueued: false, subject: 'today' }]);
   expect(Object.keys(localStorage)).toHaveLength(1);
 });
 

@@ -19,6 +19,8 @@ export interface KeptPosition {
 /** A message of a window that is gone. */
 export interface LostMessage extends KeptPosition {
   readonly subject: string;
+  /** Send was pressed, and no answer of the server has confirmed it. */
+  readonly isQueued: boolean;
 }
 
 interface KeptMessage extends KeptDraft {
@@ -86,7 +88,12 @@ export async function findLostMessages(account: string): Promise<readonly LostMe
     const isStale = message === undefined || message.keptAt < Date.now() - keptForMs;
     if (isStale || kept.account !== account) localStorage.removeItem(kept.key);
     else if (kept.window === windowId || !living.has(kept.window))
-      lost.push({ account, path: kept.path, subject: message.content?.subject ?? '' });
+      lost.push({
+        account,
+        path: kept.path,
+        subject: message.content?.subject ?? '',
+        isQueued: message.isQueued === true,
+      });
   }
   return lost;
 }

@@ -22,6 +22,7 @@ export interface Refusal {
     | 'readPasswordMissing'
     | 'uploadsFailed'
     | 'notSaved'
+    | 'notSentYet'
     | 'fromServer';
   readonly values?: Readonly<Record<string, string | number>>;
   /** The recipient that it is about, by `getKey`, and the field that has it. */

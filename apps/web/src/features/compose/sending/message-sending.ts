@@ -1,7 +1,8 @@
 import type { DraftContent } from '@hongyan/contract';
 import { addressSeparator } from '@hongyan/contract/limits';
-import { ApiError } from '../../../lib/errors/api-error.ts';
+import { ApiError, NetworkError } from '../../../lib/errors/api-error.ts';
 import { api, readData } from '../../../platform/api/api-client.ts';
+import { isToBeRepeated } from '../../../platform/connection/while-connected.ts';
 import { formatMessage } from '../../../ui/notices/present-error.ts';
 import { candidatesOf } from '../../approval/index.ts';
 import type { UploadQueue } from '../attachments/upload-queue.ts';
@@ -48,6 +49,11 @@ export interface MessageToSend {
   readonly stop: () => void;
 }
 
+interface Attempt {
+  readonly input: SendInput;
+  readonly key: string;
+}
+
 /** Sending waits so long until it is known whom the names mean. */
 export const namesWaitMs = 5_000;
 /** How many of them are named when it has waited in vain. */
@@ -58,6 +64,9 @@ export class MessageSending {
   readonly #ports: Pick<ComposerPorts, 'send' | 'nowMs' | 'undoSeconds'>;
   readonly #message: MessageToSend;
   readonly #sendKeys: SendKeys;
+  /** A send that got no answer: it may have been done, and is repeated as it was. */
+  #unanswered: Attempt | undefined;
+  #isQueued = false;
   /** Questions that were answered with yes since Send was pressed. */
   readonly #accepted = new Set<Question['kind']>();
   /** Whom the sender chose to approve it since Send was pressed. */
@@ -110,11 +119,32 @@ export class MessageSending {
     if (this.#message.snapshot().send === 'waiting') this.#goOn();
   }
 
-  /** Not yet, although uploads are still being waited for. */
+  /** Not yet, although uploads or the connection are still being waited for. */
   cancelWaiting(): void {
     clearTimeout(this.#namesTimer);
     this.#namesTimer = undefined;
-    if (this.#message.snapshot().send === 'waiting') this.#message.set({ send: 'writing' });
+    const { send } = this.#message.snapshot();
+    if (send === 'waiting' || send === 'queued') this.#message.set({ send: 'writing' });
+    if (!this.#isQueued || send === 'sending') return;
+    this.#isQueued = false;
+    this.#unanswered = undefined;
+    this.#message.saver.remember();
+  }
+
+  /** Send was pressed and no answer has confirmed it; the message waits for the connection, or for its writer after a refusal. */
+  get isQueued(): boolean {
+    return this.#isQueued;
+  }
+
+  /** Sends a queued message. Rejects as long as that has to be repeated; the snapshot says what else came of it. */
+  async repeat(): Promise<void> {
+    if (this.#message.snapshot().send !== 'queued') return;
+    try {
+      await this.#attempt();
+    } catch (error) {
+      if (isToBeRepeated(error)) this.#message.set({ send: 'queued' });
+      throw error;
+    }
   }
 
   /** Back to writing, with what has to be put right; `message` is the server's own where it refused. */
@@ -163,15 +193,50 @@ export class MessageSending {
     else void this.#deliver();
   }
 
-  /** The draft is saved first: a mail that got no answer can then be sent again without being sent twice. */
+  /** Where no answer comes the message waits for the connection. */
   async #deliver(): Promise<void> {
-    const { saver, set, snapshot } = this.#message;
+    try {
+      await this.#attempt();
+    } catch (error) {
+      if (!(error instanceof NetworkError)) throw error;
+      this.#isQueued = true;
+      this.#message.set({ send: 'queued' });
+      this.#message.saver.remember();
+    }
+  }
+
+  /** Rejects where it has to be repeated. */
+  async #attempt(): Promise<void> {
+    const { set, stop } = this.#message;
     set({ send: 'sending' });
+    const attempt = this.#unanswered ?? (await this.#prepare());
+    if (attempt === undefined) return;
+    try {
+      const result = await this.#ports.send(attempt.input, attempt.key);
+      this.#isQueued = false;
+      stop();
+      set({ send: 'sent', result });
+    } catch (error) {
+      this.#unanswered = this.#mayRepeat(error) ? attempt : undefined;
+      if (this.#unanswered) throw error;
+      this.#sendFailed(error);
+    }
+  }
+
+  /** A message that waits already also waits for a server that is only starting. */
+  #mayRepeat(error: unknown): boolean {
+    return this.#isQueued ? isToBeRepeated(error) : error instanceof NetworkError;
+  }
+
+  /** The draft is saved first: a mail that got no answer can then be sent again without being sent twice. Undefined: it was refused. */
+  async #prepare(): Promise<Attempt | undefined> {
+    const { saver, snapshot } = this.#message;
     if (saver.draftId === undefined && !saver.isDirty) saver.touch();
     if (!(await saver.flush())) {
       const { save } = snapshot();
+      if (save.kind === 'failed' && this.#mayRepeat(saver.failure)) throw saver.failure;
       this.refuse({ field: 'form', key: 'notSaved' }, save.kind === 'failed' ? save.message : undefined);
-      return;
+      return undefined;
     }
     const { draftId, revision } = saver;
     const input: SendInput = {
@@ -182,13 +247,7 @@ export class MessageSending {
       ...(snapshot().choices.authorised === null ? {} : { authorisedPassword: this.#message.authorisedPassword() }),
       ...(this.#approver === undefined ? {} : { approver: this.#approver }),
     };
-    try {
-      const result = await this.#ports.send(input, this.#sendKeys.keyOf(input));
-      this.#message.stop();
-      set({ send: 'sent', result });
-    } catch (error) {
-      this.#sendFailed(error);
-    }
+    return { input, key: this.#sendKeys.keyOf(input) };
   }
 
   async #askMassMail(addresses: string[]): Promise<void> {
