@@ -7,6 +7,7 @@ import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useDelayedFlag } from '../../ui/states/use-delayed-flag.ts';
+import textStyles from '../../ui/text/text.module.css';
 import styles from './connection-banner.module.css';
 import { pushStrings } from './push.strings.ts';
 import { WaitingList } from './waiting-list.tsx';
@@ -33,6 +34,11 @@ export function ConnectionBanner() {
         {/* There from the start: screen readers announce what comes into a status, not a status that comes. */}
         <div role="status" className={styles['status']}>
           {isShown && <StatusText since={isAway ? since : undefined} work={work} />}
+          {isShown && (
+            <span className={textStyles['visuallyHidden']}>
+              <WorkCount work={work} />
+            </span>
+          )}
         </div>
         {isShown && work.length > 0 && (
           <Button

@@ -36,12 +36,30 @@ it('asks nobody where no other window lives', async () => {
   expect(heard).toEqual([]);
 });
 
+it('says when something is left that would be lost, here or in another window', async () => {
+  living();
+  let isLeft = true;
+  beforeSignOut(
+    async () => undefined,
+    () => isLeft,
+  );
+  expect(await finishWork()).toBe(true);
+  isLeft = false;
+  expect(await finishWork()).toBe(false);
+  living('other');
+  const done = finishWork();
+  await vi.waitFor(() => expect(heard[0]?.kind).toBe('finish'));
+  other.postMessage({ kind: 'finished', id: heard[0]?.id, window: 'other', isLeft: true });
+  expect(await done).toBe(true);
+});
+
 it('does its own work when another window asks, and says so when it is done', async () => {
   living();
   let finish = (): void => undefined;
-  beforeSignOut(() => new Promise<void>((resolve) => (finish = resolve)));
+  const work = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+  beforeSignOut(work);
   other.postMessage({ kind: 'finish', id: 'q' });
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await vi.waitFor(() => expect(work).toHaveBeenCalledOnce());
   expect(heard).toEqual([]);
   finish();
   await vi.waitFor(() => expect(heard).toMatchObject([{ kind: 'finished', id: 'q' }]));

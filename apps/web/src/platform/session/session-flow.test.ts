@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NetworkError } from '../../lib/errors/api-error.ts';
+import { useNotices } from '../../ui/notices/notices.ts';
 import { api } from '../api/api-client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useTabs, visitTab } from '../tabs/tabs-store.ts';
@@ -355,6 +356,21 @@ it('keeps the messages when a session expired in another window', () => {
   localStorage.setItem('sessionExpired', 'true');
   window.dispatchEvent(new StorageEvent('storage', { key: 'signedIn', newValue: null }));
   expectNothingLeft('message');
+});
+
+it('asks before it signs out while something still waits for the server', async () => {
+  signedInWithTraces();
+  let isLeft = true;
+  beforeSignOut(
+    async () => undefined,
+    () => isLeft,
+  );
+  answer({ code: 200, data: { logoutLink: '' } });
+  await signOut();
+  expect(useSession.getState().signedIn).toBe(true);
+  useNotices.getState().undo?.onUndo();
+  await vi.waitFor(() => expectNothingLeft());
+  isLeft = false;
 });
 
 it('saves what is open before it signs out, and waits for no server that is silent', async () => {
