@@ -28,8 +28,8 @@ export const pushStrings = defineStrings('push', {
   },
   en: {
     away: 'Connection lost at {{time}}. Reconnecting…',
-    awayHint: 'Messages that were opened can still be read.',
-    waitingHint: 'Done automatically when the connection is back.',
+    awayHint: "You can still read the messages you've opened.",
+    waitingHint: "These will be done when you're back online.",
     waitingMessages_one: '{{count}} message to send',
     waitingMessages_other: '{{count}} messages to send',
     waitingChanges_one: '{{count}} change to sync',
