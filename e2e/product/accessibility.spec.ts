@@ -119,7 +119,7 @@ async function findGraveFaults(page: Page, rules?: string[]): Promise<string[]> 
     );
 }
 
-async function readKnown(page: Page, server: ServerFixture): Promise<Known> {
+async function readKnown(page: Page, server: Pick<ServerFixture, 'url'>): Promise<Known> {
   const answer = await page.request.get(`${server.url}/api/mail/email/mailbox/list?pageSize=15&mailboxId=1`);
   const { data } = (await answer.json()) as { data: { list: { mailId: string }[] } };
   return { mailId: data.list[0]?.mailId ?? '' };
@@ -160,6 +160,19 @@ const layers: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
     async (page) => {
       await page.keyboard.press('Control+k');
       await page.keyboard.type('A');
+    },
+  ],
+  [
+    'reply below',
+    async (page) => {
+      const { mailId } = await readKnown(page, { url: new URL(page.url()).origin });
+      await page.goto(new URL(`/#/reply/1/${mailId}`, page.url()).href);
+      await page
+        .getByRole('article')
+        .getByRole('button', { name: /^(回复|Reply)$/ })
+        .first()
+        .click();
+      await expect(page.locator('[data-reply-below]').getByRole('textbox', { name: /^(正文|Text)$/ })).toBeFocused();
     },
   ],
   // The last: what is locked shows nothing else.

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { simpleParser } from 'mailparser';
-import { enter } from '../support/app-helpers.ts';
+import { enter, saveSetting } from '../support/app-helpers.ts';
 import { expect, lileiAddress, outsideDomain, type ServerFixture, test } from '../support/harness.ts';
 import { designs } from '../support/message-fixtures.ts';
 
@@ -192,6 +192,9 @@ test('a plain message goes out as text alone, a quoted design as it came', async
     if (new URL(request.url()).hostname.endsWith(outsideDomain)) asked.push(request.url());
   });
   await enter(page, server, { language: 'zh' });
+  // The quotation is looked at, which below the message is folded.
+  await saveSetting(page, server, 'replyLocation', 'view');
+  await page.reload();
   const to = `plain@${outsideDomain}`;
   await page.goto(`${server.url}/#/write/new/0`);
   await address(page, to, '纯文本');

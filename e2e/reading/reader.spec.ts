@@ -27,7 +27,7 @@ const strings = {
     rawSource: '源代码',
     copy: '复制源代码',
     copied: '复制成功',
-    toComposer: '在写信页打开',
+    toComposer: '用完整编辑器写',
     single: '按会话显示',
     gone: '这封邮件已不在这里',
   },

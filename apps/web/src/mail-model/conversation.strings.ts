@@ -29,7 +29,7 @@ export const conversationStrings = defineStrings('conversation', {
     sending: '正在发送…',
     sent: '回复已发送',
     sendFailed: '未能发送，内容已保留',
-    openInComposer: '在写信页打开',
+    openInComposer: '用完整编辑器写',
     discard: '清空',
     tooLong: '快速回复最多 {{max}} 字，请在写信页写',
     copySucceeded: '复制成功',

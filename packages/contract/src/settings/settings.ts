@@ -33,6 +33,8 @@ export const settingsPersonSettings = {
   firstPage: z.enum(['home', 'inbox']).default('home'),
   /** What opens when the message that is read is archived, moved or deleted. */
   autoAdvance: z.enum(['next', 'previous', 'list']).default('next'),
+  /** Where an opened message is answered: below it, or in a view of its own as in the specification. */
+  replyLocation: z.enum(['below', 'view']).default('below'),
   /** Which views have a tab: messages and drafts, or every view, as in the specification. */
   viewTabs: z.enum(['opened', 'all']).default('opened'),
   layout: z.enum(['two', 'three']).default('two'),

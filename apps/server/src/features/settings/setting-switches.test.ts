@@ -26,6 +26,7 @@ const others: Settings = {
   firstPage: 'inbox',
   viewTabs: 'all',
   autoAdvance: 'list',
+  replyLocation: 'view',
   layout: 'three',
   skin: 'skin_3',
   tableSize: 3,

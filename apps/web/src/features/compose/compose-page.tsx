@@ -17,6 +17,7 @@ import {
 import { Composer } from './composer/composer.tsx';
 import { ComposerSkeleton } from './composer/composer-skeleton.tsx';
 import { findOpenDraft, findUntouchedMail, openComposer, useOpenComposer } from './composer/open-composers.ts';
+import { removeInlineReply } from './inline-reply/inline-replies.ts';
 
 export { loadRichEditor } from '../editor/index.ts';
 
@@ -57,6 +58,8 @@ function OpenMessage({ path, request, search }: { path: string; request: Compose
       void navigate(elsewhere, { replace: true });
       return;
     }
+    // Here it has a view of its own, whatever drew it before.
+    removeInlineReply(path);
     // Addresses that only led here have left a tab behind.
     closeTab(newMailPath, path, startPath);
     if (draftPath !== undefined && draftPath !== path) closeTab(draftPath, path, startPath);

@@ -1,1 +1,2 @@
-export { DraftKeeper } from './drafts/message-keeper.tsx';
+export { offerInlineReply, replyBelow, useInlineReply } from './inline-reply/inline-replies.ts';
+export { ReplyBelow } from './inline-reply/reply-below.tsx';

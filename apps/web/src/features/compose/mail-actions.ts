@@ -1,12 +1,14 @@
 import { areDrafts, areMails, isMessage, isSent, mailboxLabel, one } from '../../mail-model/actions/chosen-mails.ts';
 import { writePath } from '../../mail-model/queries/mail-paths.ts';
 import { type ActionContext, inOrder } from '../../platform/features/mail-action.ts';
+import { replyBelow } from './inline-reply/inline-replies.ts';
 
-const write =
-  (type: 'reply' | 'replyAll' | 'forward' | 'editAgain') =>
+/** Below the message where a reader shows it, else in a view of its own. */
+const answer =
+  (type: 'reply' | 'replyAll' | 'forward') =>
   (context: ActionContext): void => {
     const mail = one(context);
-    if (mail) context.navigate(writePath(type, mail.mailId));
+    if (mail && !replyBelow(type, mail.mailId)) context.navigate(writePath(type, mail.mailId));
   };
 const canAnswer = (context: ActionContext): boolean => context.canWrite && isMessage(context);
 
@@ -33,7 +35,7 @@ export const composeActions = inOrder(110, [
     startsGroup: true,
     toolbars: ['reader', 'narrowReader'],
     isAvailable: canAnswer,
-    perform: write('reply'),
+    perform: answer('reply'),
   },
   {
     name: 'replyAll',
@@ -43,7 +45,7 @@ export const composeActions = inOrder(110, [
     keys: ['a'],
     toolbars: ['reader'],
     isAvailable: canAnswer,
-    perform: write('replyAll'),
+    perform: answer('replyAll'),
   },
   {
     name: 'forward',
@@ -53,7 +55,7 @@ export const composeActions = inOrder(110, [
     keys: ['f'],
     toolbars: ['reader'],
     isAvailable: canAnswer,
-    perform: write('forward'),
+    perform: answer('forward'),
   },
   {
     name: 'forwardAsAttachment',
@@ -74,6 +76,9 @@ export const composeActions = inOrder(110, [
     keys: [],
     toolbars: ['reader'],
     isAvailable: (context) => canAnswer(context) && isSent(context),
-    perform: write('editAgain'),
+    perform: (context) => {
+      const mail = one(context);
+      if (mail) context.navigate(writePath('editAgain', mail.mailId));
+    },
   },
 ]);

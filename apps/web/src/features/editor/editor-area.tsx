@@ -14,7 +14,7 @@ export function EditorArea({ pendingPictures, ...props }: RichEditorProps & { pe
   const [attempt, setAttempt] = useState(1);
   const loaded = useEditorCode(attempt);
   return (
-    <div className={styles['editorArea']}>
+    <div className={styles['editorArea']} data-grows={props.collapsesQuote ? '' : undefined}>
       {loaded.kind === 'ready' && <loaded.RichEditor {...props} />}
       {loaded.kind === 'loading' && <EditorShape />}
       {loaded.kind === 'failed' && (

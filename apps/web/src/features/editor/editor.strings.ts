@@ -4,6 +4,7 @@ import { defineStrings } from '../../lib/language/strings.ts';
 export const editorStrings = defineStrings('editor', {
   zh: {
     more: '更多格式',
+    quote: '引用的内容',
     superscript: '上标',
     subscript: '下标',
     painter: '格式刷',
@@ -64,6 +65,7 @@ export const editorStrings = defineStrings('editor', {
   },
   en: {
     more: 'More formatting',
+    quote: 'Quoted text',
     superscript: 'Superscript',
     subscript: 'Subscript',
     painter: 'Format painter',

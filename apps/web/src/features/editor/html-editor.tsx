@@ -2,6 +2,7 @@ import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useCallback, u
 import { isPicture } from '../../lib/files/admit-files.ts';
 import { useLanguage, useStrings } from '../../lib/language/strings.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './editor.module.css';
 import { editorStrings } from './editor.strings.ts';
 import { describePicture, insertPicture, readLink } from './editor-commands.ts';
@@ -11,6 +12,7 @@ import { pictureSource } from './picture-source.ts';
 import { toPlainText } from './plain-editor.tsx';
 import { hasFormatting, preOfText } from './plain-text.ts';
 import { cleanQuotedHtml } from './quoting/clean-quoted-html.ts';
+import { quoteIds } from './quoting/message-parts.ts';
 import type { RichEditorProps } from './rich-editor-props.ts';
 import { EditorToolbar } from './toolbar/editor-toolbar.tsx';
 import { FindBar } from './toolbar/find-bar.tsx';
@@ -22,7 +24,15 @@ type Asked = { readonly kind: 'none' | 'plain' } | { readonly kind: 'find' | 'pi
 const nothingAsked: Asked = { kind: 'none' };
 
 /** The text of a designed message, with its toolbar. */
-export function HtmlEditor({ model, version, autoFocus, uploadPicture, onFiles, menus }: RichEditorProps) {
+export function HtmlEditor({
+  model,
+  version,
+  autoFocus,
+  uploadPicture,
+  onFiles,
+  menus,
+  collapsesQuote = false,
+}: RichEditorProps) {
   const t = useStrings(editorToolsStrings);
   const e = useStrings(editorStrings);
   const language = useLanguage();
@@ -31,6 +41,9 @@ export function HtmlEditor({ model, version, autoFocus, uploadPicture, onFiles, 
   const { message, format, painter, commands } = useMessageEditor(root, { model, version, autoFocus });
   const [link, setLink] = useState<EditedLink | null>(null);
   const [asked, setAsked] = useState<Asked>(nothingAsked);
+
+  const [isCollapsed, setCollapsed] = useState(collapsesQuote);
+  const hasQuote = collapsesQuote && message !== undefined && root.current?.querySelector(quoteSelector) !== null;
 
   const insertFiles = useCallback(
     async (files: readonly File[]): Promise<void> => {
@@ -47,7 +60,11 @@ export function HtmlEditor({ model, version, autoFocus, uploadPicture, onFiles, 
   const openLink = (): void => {
     if (message) setLink(readLink(message.editor));
   };
-  const openFind = (): void => setAsked({ kind: 'find', text: selectedText() });
+  const openFind = (): void => {
+    // What is found must be seen.
+    setCollapsed(false);
+    setAsked({ kind: 'find', text: selectedText() });
+  };
   const turnPlain = (): void => {
     if (message) model.turnText?.('text', preOfText(toPlainText(message.html())));
   };
@@ -135,7 +152,20 @@ export function HtmlEditor({ model, version, autoFocus, uploadPicture, onFiles, 
           lang={language === 'zh' ? 'zh-CN' : 'en'}
           spellCheck
           data-painting={painter === 'off' ? undefined : ''}
+          data-quote-collapsed={isCollapsed ? '' : undefined}
         />
+        {hasQuote && (
+          <button
+            type="button"
+            className={styles['quoteSwitch']}
+            aria-expanded={!isCollapsed}
+            aria-label={e('quote')}
+            title={e('quote')}
+            onClick={() => setCollapsed(!isCollapsed)}
+          >
+            <Icon name="more" size={16} />
+          </button>
+        )}
       </div>
       {message && <LinkDialog editor={message.editor} link={link} onClose={() => setLink(null)} />}
       {message && (
@@ -162,6 +192,8 @@ export function HtmlEditor({ model, version, autoFocus, uploadPicture, onFiles, 
   }
 }
 
+/** The quotation of a reply; a forwarded mail is what is sent, and always shown. */
+const quoteSelector = `[id="${quoteIds.reply}"]`;
 const noPictures = { urlOf: () => undefined, isOwn: () => false };
 
 /** What is selected, where it is a word or two to look for. */

@@ -12,6 +12,8 @@ export interface RichEditorProps {
   /** Uploads a picture; notifies the person itself when that cannot be. */
   uploadPicture: (file: File) => Promise<DraftAttachment | undefined>;
   onFiles: (files: readonly File[]) => void;
+  /** The quotation of an answer begins folded: its mail is in sight already. */
+  collapsesQuote?: boolean;
   /** More of the toolbar: menus that put whole parts into the message. */
   menus?: (commands: MessageCommands) => ReactNode;
 }

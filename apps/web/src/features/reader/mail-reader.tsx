@@ -1,4 +1,4 @@
-import type { MailDetail, MailListItem } from '@hongyan/contract';
+import type { MailListItem } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../lib/errors/api-error.ts';
@@ -8,7 +8,6 @@ import { conversationStrings } from '../../mail-model/conversation.strings.ts';
 import { mailboxStrings } from '../../mail-model/mailbox.strings.ts';
 import { type MailThread, mailDetailQuery, mailThreadQuery } from '../../mail-model/queries/mail-queries.ts';
 import type { ActionContext } from '../../platform/features/mail-action.ts';
-import { useSession } from '../../platform/session/session-store.ts';
 import { useSettings } from '../../platform/settings/home-index.ts';
 import { useSaveSetting } from '../../platform/settings/save-settings.ts';
 import { useTabScroll } from '../../platform/tabs/tab-state.ts';
@@ -16,12 +15,11 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { useDelayedFlag } from '../../ui/states/use-delayed-flag.ts';
-import { ActionBar, actionOfName } from '../actions/index.ts';
+import { ActionBar } from '../actions/index.ts';
+import { Answer, useOffersInlineReply } from './answer.tsx';
 import { ConversationView } from './conversation/conversation-view.tsx';
 import styles from './mail-reader.module.css';
 import { Message, skeletonAfterMs, useSetSeen, Waiting } from './message.tsx';
-import { QuickReply } from './quick-reply/quick-reply.tsx';
-import { useBegunQuickReply } from './quick-reply/quick-reply-store.ts';
 import { SearchedTerms } from './searched-terms.ts';
 
 export interface MailReaderProps {
@@ -66,6 +64,7 @@ export function MailReader(props: MailReaderProps) {
   const isAwaited = conversationView && threadQuery.isPending && isOfMany(row);
   const scroller = useRef<HTMLDivElement>(null);
   useTabScroll(scroller, mailId);
+  useOffersInlineReply(props.mailId, mailId, isConversation ? thread : undefined);
   if (query.error instanceof ApiError && query.error.code === goneCode)
     return <Gone onLeave={props.onClose ?? onBack} />;
   // In a list by conversations an action is for the whole of it; the row knows its mails.
@@ -105,7 +104,7 @@ export function MailReader(props: MailReaderProps) {
             )}
           </SearchedTerms>
           {detail && !isAwaited && (
-            <Answer context={own} detail={detail} thread={isConversation ? thread : undefined} />
+            <Answer context={own} detail={detail} thread={isConversation ? thread : undefined} scroller={scroller} />
           )}
         </div>
       </div>
@@ -191,27 +190,3 @@ function Neighbours({ position, onPrevious, onNext }: Pick<MailReaderProps, 'pos
 }
 
 const figures = new Intl.NumberFormat('en');
-
-/**
- * Where the message ends: a line that grows into an answer, to the newest mail that somebody else wrote. An answer that was begun stays
- * where it was begun, whatever comes or is loaded meanwhile; and the field stays the same one, so that no key falls beside it.
- */
-function Answer({
-  context,
-  detail,
-  thread,
-}: {
-  context: ActionContext;
-  detail: MailDetail;
-  thread: MailThread | undefined;
-}) {
-  const ownAddress = useSession((state) => state.mailAddr).toLowerCase();
-  const others = (thread?.list ?? []).filter((mail) => mail.mailFrom.address.toLowerCase() !== ownAddress);
-  const begun = useBegunQuickReply([detail, ...others].map(({ mailId }) => mailId));
-  const answered = begun ?? others.at(-1)?.mailId ?? detail.mailId;
-  const mail = useQuery(mailDetailQuery(answered)).data ?? detail;
-  const canAnswer = actionOfName('reply', context) !== undefined;
-  // Where the sender is doubtful nothing invites to an answer: the button above the message is still there.
-  const isDoubtful = mail.fromVerdict === 'fail' || actionOfName('notSpam', context) !== undefined;
-  return canAnswer && !isDoubtful ? <QuickReply key={detail.mailId} mail={mail} context={context} /> : null;
-}

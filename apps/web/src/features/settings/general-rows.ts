@@ -37,6 +37,12 @@ export const generalRows = {
   firstPage: row(openingStrings, 'firstPage', undefined, 'start page home inbox 首页 收件箱 起始页'),
   viewTabs: row(openingStrings, 'viewTabs', 'viewTabsHint', 'open views 打开的页面 页签'),
   autoAdvance: row(openingStrings, 'autoAdvance', 'autoAdvanceHint', 'auto-advance 自动前进'),
+  replyLocation: row(
+    openingStrings,
+    'replyLocation',
+    'replyLocationHint',
+    'inline reply compose window 就地回复 写信页',
+  ),
   fontSize: row(displayStrings, 'fontSize', undefined, 'text size zoom 放大'),
   wordSize: row(displayStrings, 'wordSize', 'wordSizeHint'),
   tableSize: row(displayStrings, 'tableSize'),

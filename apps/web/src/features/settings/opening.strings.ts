@@ -15,6 +15,10 @@ export const openingStrings = defineStrings('generalOpening', {
     next: '下一封',
     previous: '上一封',
     list: '回到列表',
+    replyLocation: '回复和转发',
+    replyLocationHint: '在列表中回复时总是打开写信页',
+    replyBelow: '在邮件下方写',
+    replyView: '打开写信页',
   },
   en: {
     firstPage: 'Open first',
@@ -29,5 +33,9 @@ export const openingStrings = defineStrings('generalOpening', {
     next: 'Next message',
     previous: 'Previous message',
     list: 'Back to the list',
+    replyLocation: 'Reply and forward',
+    replyLocationHint: 'Replies from a list always open the composer',
+    replyBelow: 'Below the message',
+    replyView: 'In the composer',
   },
 });

@@ -3,6 +3,7 @@ import { useLanguage, useStrings } from '../../lib/language/strings.ts';
 import { messageFonts } from '../editor/index.ts';
 import { generalStrings } from './general.strings.ts';
 import { GeneralChoiceRow, GeneralSwitchRow } from './general-row.tsx';
+import { openingStrings } from './opening.strings.ts';
 
 /** Pixels, within what the setting takes. */
 const sizes = [10, 12, 13, 14, 15, 16, 18, 20, 24, 28, 32, 36] as const;
@@ -10,6 +11,7 @@ const sizes = [10, 12, 13, 14, 15, 16, 18, 20, 24, 28, 32, 36] as const;
 /** What belongs to writing. */
 export function WritingSection() {
   const t = useStrings(generalStrings);
+  const to = useStrings(openingStrings);
   const language = useLanguage();
   const fonts = messageFonts.map((font) => ({
     value: font.family,
@@ -23,6 +25,13 @@ export function WritingSection() {
           value,
           label: value === 0 ? t('undoOff') : t('seconds', { count: value }),
         }))}
+      />
+      <GeneralChoiceRow
+        name="replyLocation"
+        options={[
+          { value: 'below', label: to('replyBelow') },
+          { value: 'view', label: to('replyView') },
+        ]}
       />
       <GeneralChoiceRow
         name="signPosition"

@@ -8,6 +8,7 @@ export const defaultSettings: Settings = {
   firstPage: 'home',
   viewTabs: 'opened',
   autoAdvance: 'next',
+  replyLocation: 'below',
   layout: 'two',
   skin: 'skin_0',
   tableSize: 2,

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
 import { type Strings, type Translate, useStrings } from '../../../lib/language/strings.ts';
 import { lazyPart } from '../../../platform/chunks/lazy-part.ts';
 import { useFeatureSwitch } from '../../../platform/settings/home-index.ts';
@@ -12,6 +13,7 @@ import { Tooltip } from '../../../ui/menus/tooltip.tsx';
 import { modifierKey } from '../../editor/index.ts';
 import { composeStrings } from '../compose.strings.ts';
 import { SavedState } from '../drafts/saved-state.tsx';
+import { inlineReplyStrings } from '../inline-reply.strings.ts';
 import { recipientStrings } from '../recipients/recipient.strings.ts';
 import { allRecipients } from '../recipients/recipient-lists.ts';
 import { composeSendStrings } from '../sending/compose-send.strings.ts';
@@ -31,6 +33,8 @@ export interface ComposeBarProps {
   onSchedule: () => void;
   onAttach: () => void;
   onDiscard: () => void;
+  /** Set below a message: the ways out of there. */
+  below: { readonly onPopOut: () => void; readonly onClose: () => void } | undefined;
   /** Brings the column of people; undefined while it is there. */
   onPeople: (() => void) | undefined;
 }
@@ -41,13 +45,13 @@ const lowPriority: Priority = 5;
 
 /** What can be done with the message as a whole, and whether it is saved. */
 export function ComposeBar(props: ComposeBarProps) {
-  const { model, state, onAttach, onDiscard, onPeople } = props;
+  const { model, state, below, onAttach, onDiscard, onPeople } = props;
   const tRecipient = useStrings(recipientStrings);
   const t = useStrings(composeStrings);
   const tSend = useStrings(composeSendStrings);
   const [isPreviewing, setPreviewing] = useState(false);
   return (
-    <Toolbar className={styles['bar']} label={t('messageActions')}>
+    <Toolbar className={classNames(styles['bar'], below && styles['below'])} label={t('messageActions')}>
       <SendButton {...props} />
       {state.send === 'waiting' && (
         <Button kind="quiet" onClick={() => model.sending.cancelWaiting()}>
@@ -72,6 +76,7 @@ export function ComposeBar(props: ComposeBarProps) {
         }
       />
       <SavedState state={state.save} />
+      {below && <WaysOut {...below} onDiscard={onDiscard} />}
       {onPeople && <IconButton icon="people" label={tRecipient('openPeople')} onClick={onPeople} />}
       {isPreviewing && (
         <Suspense>
@@ -79,6 +84,26 @@ export function ComposeBar(props: ComposeBarProps) {
         </Suspense>
       )}
     </Toolbar>
+  );
+}
+
+/** Below a message: to the view, away with it, or closed. */
+function WaysOut({
+  onPopOut,
+  onClose,
+  onDiscard,
+}: {
+  onPopOut: () => void;
+  onClose: () => void;
+  onDiscard: () => void;
+}) {
+  const t = useStrings(inlineReplyStrings);
+  return (
+    <>
+      <IconButton icon="bin" label={t('discard')} onClick={onDiscard} />
+      <IconButton icon="external" label={t('popOut')} onClick={onPopOut} />
+      <IconButton icon="close" label={t('close')} shortcut="Esc" onClick={onClose} />
+    </>
   );
 }
 
@@ -125,7 +150,7 @@ function SendButton({
   onSend,
   onSendAndArchive,
   onSchedule,
-}: Omit<ComposeBarProps, 'onAttach' | 'onDiscard' | 'onPeople'>) {
+}: Omit<ComposeBarProps, 'onAttach' | 'onDiscard' | 'onPeople' | 'below'>) {
   const t = useStrings(composeStrings);
   const tSend = useStrings(composeSendStrings);
   const [openWay, setOpenWay] = useState<string>();

@@ -44,8 +44,24 @@ import { WritingAidTools } from './writing-aid-tools.tsx';
 
 const ScheduleDialog = lazyPart(loadScheduleDialog);
 
-/** The page of a message: what to do with it, whom it goes to, its text, its files. */
-export function Composer({ path, model }: { path: string; model: ComposerModel }) {
+/** Where a composer has no view of its own: below the message that it answers. */
+export interface ComposerBelowMessage {
+  /** It was asked for just now. */
+  readonly takesFocus: boolean;
+  readonly onPopOut: () => void;
+  readonly onClose: () => void;
+  /** The message is sent or given up. */
+  readonly onDone: () => void;
+}
+
+export interface ComposerProps {
+  readonly path: string;
+  readonly model: ComposerModel;
+  readonly below?: ComposerBelowMessage;
+}
+
+/** A message that is written: what to do with it, whom it goes to, its text, its files. A page, or below another message. */
+export function Composer({ path, model, below }: ComposerProps) {
   const t = useStrings(composeStrings);
   const state = useSyncExternalStore(model.subscribe, model.getSnapshot);
   const domains = useHomeIndex()?.organisation.domains ?? noDomains;
@@ -58,16 +74,19 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
   const [activeField, setActiveField] = useState<RecipientField>('to');
   // A reply begins in its text, a new mail with whom it is for.
   const [startsInText] = useState(() => state.to.length > 0 && state.subject !== '');
-  const leave = useLeaveMessage(path);
+  const takesFocus = below?.takesFocus ?? true;
+  const leave = useLeaveMessage(path, below?.onDone);
   const close = useCallback(() => {
+    // Below a message what draws it goes first: a composer that is drawn is opened again. A tab that is closed saves what it has.
+    if (below) leave();
     dropComposer(path);
-    leave();
-  }, [path, leave]);
+    if (!below) leave();
+  }, [path, below, leave]);
   const addFiles = useCallback((files: readonly File[]) => attachFiles(model, files), [model]);
   const addPicture = useCallback((file: File) => uploadPicture(model, file), [model]);
   const drop = useFileDrop(addFiles);
   const { result, save, refusal } = state;
-  useViewTitle(state.subject.trim() || t('noSubject'));
+  useViewTitle(below ? undefined : state.subject.trim() || t('noSubject'));
   useFocusOnRefusal(root, refusal);
   useEffect(() => () => void model.flush(), [model]);
   const answered = answeredMail(path);
@@ -114,19 +133,23 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
     refusal?.field === 'from' ||
     refusal?.field === 'schedule' ||
     refusal?.field === 'authorised';
+  const bar = (
+    <ComposeBar
+      model={model}
+      state={state}
+      below={below}
+      onSend={() => send()}
+      onSendAndArchive={answered === undefined ? undefined : () => send({ thenArchive: true })}
+      onSchedule={() => setScheduling(true)}
+      onAttach={choose}
+      onDiscard={() => setDiscarding(true)}
+      onPeople={isPeopleOpen || below ? undefined : () => setPeopleOpen(true)}
+    />
+  );
   return (
-    <div className={styles['page']} onKeyDownCapture={handleKey}>
+    <div className={styles['page']} data-below={below && ''} onKeyDownCapture={handleKey}>
       <div ref={root} className={styles['composer']} {...drop.handlers}>
-        <ComposeBar
-          model={model}
-          state={state}
-          onSend={() => send()}
-          onSendAndArchive={answered === undefined ? undefined : () => send({ thenArchive: true })}
-          onSchedule={() => setScheduling(true)}
-          onAttach={choose}
-          onDiscard={() => setDiscarding(true)}
-          onPeople={isPeopleOpen ? undefined : () => setPeopleOpen(true)}
-        />
+        {!below && bar}
         {(save.kind === 'changedElsewhere' || save.kind === 'gone') && (
           <DraftConflict model={model} kind={save.kind} onClose={discard} />
         )}
@@ -135,7 +158,7 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
           model={model}
           state={state}
           domains={domains}
-          autoFocus={!startsInText}
+          autoFocus={takesFocus && !startsInText}
           onActiveField={setActiveField}
           onSchedule={() => setScheduling(true)}
           onSubjectEnter={() => root.current?.querySelector<HTMLElement>(bodySelector)?.focus()}
@@ -143,7 +166,8 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
         <EditorArea
           model={model}
           version={state.textVersion}
-          autoFocus={startsInText}
+          autoFocus={takesFocus && startsInText}
+          collapsesQuote={below !== undefined}
           pendingPictures={state.pendingPictures}
           uploadPicture={addPicture}
           onFiles={addFiles}
@@ -157,6 +181,11 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
           onRemove={(key) => model.removeFile(key)}
           onInsert={commands?.insertHtml}
         />
+        {below && (
+          <div className={styles['foot']} data-compose-bar>
+            {bar}
+          </div>
+        )}
         <input
           ref={fileInput}
           type="file"
@@ -207,7 +236,7 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
           onCancel={() => setDiscarding(false)}
         />
       </div>
-      {isPeopleOpen && (
+      {isPeopleOpen && !below && (
         <PeopleColumn model={model} state={state} field={activeField} onClose={() => setPeopleOpen(false)} />
       )}
     </div>
@@ -230,12 +259,16 @@ function useNotifySent(result: ComposerSnapshot['result'], onSent: () => void): 
   }, [result, navigate]);
 }
 
-/** Closes the message's tab and goes back to where the person came from. */
-function useLeaveMessage(path: string): () => void {
+/** Takes the message away: by `onDone`, or its tab is closed, and back to where the person came from. */
+function useLeaveMessage(path: string, onDone: (() => void) | undefined): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
+    if (onDone) {
+      onDone();
+      return;
+    }
     void navigate(addressOfTab(closeTab(path, path, startPath)), { replace: true });
-  }, [path, navigate]);
+  }, [path, navigate, onDone]);
 }
 
 /** The caret goes where the refusal can be answered. */

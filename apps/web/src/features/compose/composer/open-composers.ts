@@ -10,7 +10,7 @@ import { useTabs, visitTab } from '../../../platform/tabs/tabs-store.ts';
 import { showWarning } from '../../../ui/notices/notices.ts';
 import { takeCarriedText } from '../../outbox/index.ts';
 import { composeStrings } from '../compose.strings.ts';
-import { takeKeptDraft } from '../drafts/kept-draft.ts';
+import { keepDraft, takeKeptDraft } from '../drafts/kept-draft.ts';
 import { loadStart } from '../drafts/load-start.ts';
 import type { ComposeRequest, Prefill } from './compose-paths.ts';
 import { ComposerModel } from './composer-model.ts';
@@ -69,6 +69,28 @@ export function findOpenDraft(draftId: string, ownPath: string): string | undefi
   )?.[0];
 }
 
+/**
+ * Closes the composer of a path that has no tab, as closing a tab does; opened again it goes on with its draft. False where nothing was
+ * written that has to be kept.
+ */
+export function closeComposer(path: string, account: string): boolean {
+  const open = useComposers.getState().composers[path];
+  if (open?.phase !== 'ready' || open.model.isUntouched) {
+    dropComposer(path);
+    if (open?.phase === 'ready') open.model.stop();
+    return false;
+  }
+  const { model } = open;
+  void leaveComposer(path, open).then(() => {
+    const { draftId } = model;
+    const isGone = useComposers.getState().composers[path] === undefined;
+    // Without its text: it is read from the server again, where it may have gone on meanwhile.
+    if (isGone && draftId !== undefined)
+      keepDraft({ account: account.toLowerCase(), path }, { draftId, revision: 0, content: null });
+  });
+  return true;
+}
+
 /** Whether any message has changes that only this page knows. */
 export function hasUnsavedMessages(): boolean {
   return openModels().some((model) => model.isDirty);
@@ -104,7 +126,8 @@ async function startComposer(path: string, request: ComposeRequest, options: Ope
   const { prefill, refusedTypes } = options;
   const isFresh = kept === undefined && prefill !== undefined;
   const model = new ComposerModel(composerPorts(position), {
-    start: kept === undefined ? withText(isFresh ? withPrefill(start, prefill) : start, takeCarriedText(path)) : start,
+    // What is kept with its text is what its writer sees; a draft from the server takes more text above it.
+    start: kept?.content ? start : withText(isFresh ? withPrefill(start, prefill) : start, takeCarriedText(path)),
     // A draft that is gone meanwhile is a new message with the text that was kept; if Send was pressed, it may have been sent.
     kept:
       kept && start.draft === null && !kept.isQueued

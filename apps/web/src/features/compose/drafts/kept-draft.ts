@@ -74,6 +74,12 @@ export async function takeKeptDraft(position: KeptPosition): Promise<KeptDraft |
   return entry === null ? undefined : (JSON.parse(entry) as KeptDraft);
 }
 
+/** The draft that the composer of this path goes on with, where the server has all of it. */
+export function keptDraftId(path: string): KeptDraft['draftId'] {
+  const entry = sessionStorage.getItem(sessionPrefix + path);
+  return entry === null ? undefined : (JSON.parse(entry) as KeptDraft).draftId;
+}
+
 export function forgetKeptDraft(position: KeptPosition): void {
   sessionStorage.removeItem(sessionPrefix + position.path);
   localStorage.removeItem(localKey(position));

@@ -17,6 +17,7 @@ import { Segmented } from '../../../ui/buttons/segmented.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { formatMessage } from '../../../ui/notices/present-error.ts';
 import { ApproverChoice, candidatesOf } from '../../approval/index.ts';
+import { replyBelow } from '../../compose/index.ts';
 import { carryText, notifySent } from '../../outbox/index.ts';
 import styles from './quick-reply.module.css';
 import { changeQuickReply, clearQuickReply, type QuickReplyDraft, useQuickReply } from './quick-reply-store.ts';
@@ -87,9 +88,10 @@ export function QuickReply({ mail, context }: { mail: MailDetail; context: Actio
             size="small"
             icon="external"
             onClick={() => {
-              const path = writePath(draft.all ? 'replyAll' : 'reply', mail.mailId);
+              const type = draft.all ? 'replyAll' : 'reply';
+              const path = writePath(type, mail.mailId);
               carryText(path, draft.text, () => clearQuickReply(mail.mailId));
-              context.navigate(path);
+              if (!replyBelow(type, mail.mailId)) context.navigate(path);
             }}
           >
             {t('openInComposer')}
