@@ -10,7 +10,6 @@ const anna = `anna@${outsideDomain}`;
 const locateReply = (page: Page) => page.locator('[data-reply-below]');
 const locateText = (page: Page) => locateReply(page).getByRole('textbox', { name: '正文' });
 const locateMessage = (page: Page) => page.getByRole('article');
-const locateTabs = (page: Page) => page.getByRole('tab');
 
 async function deliver(server: ServerFixture, subject: string, more: Record<string, unknown> = {}): Promise<void> {
   await server.deliver({
@@ -174,5 +173,6 @@ test('answers to all and forwards below a conversation, and in a view where that
   await expect(page.locator('[data-mail-id]').first()).toBeVisible();
   await page.keyboard.press('r');
   await expect(page).toHaveURL(/#\/write\/reply\//);
-  await expect(locateTabs(page).first()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '正文' })).toBeFocused();
+  await expect(locateReply(page)).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import type { MailDetail } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import { type MailThread, mailDetailQuery } from '../../mail-model/queries/mail-queries.ts';
 import type { ActionContext } from '../../platform/features/mail-action.ts';
 import { useSession } from '../../platform/session/session-store.ts';
@@ -9,40 +9,53 @@ import { offerInlineReply, ReplyBelow, useInlineReply } from '../compose/index.t
 import { QuickReply } from './quick-reply/quick-reply.tsx';
 import { useBegunQuickReply } from './quick-reply/quick-reply-store.ts';
 
-export interface AnswerProps {
+export interface AnswerProps extends ShownMails {
   readonly context: ActionContext;
-  readonly detail: MailDetail;
-  readonly thread: MailThread | undefined;
+  /** Undefined until the message has come. */
+  readonly detail: MailDetail | undefined;
   /** Has the focus when an answer is gone. */
   readonly scroller: RefObject<HTMLElement | null>;
 }
 
-/** Where the message ends: the answer that is being written to one of its mails, or a line that grows into one. */
-export function Answer(props: AnswerProps) {
-  const { detail, thread, scroller } = props;
-  const reply = useInlineReply(useMemo(() => listIds(detail.mailId, thread), [detail.mailId, thread]));
-  if (!reply) return <QuickAnswer {...props} />;
+interface ShownMails {
+  /** The mail that was asked for; it may not be here yet. */
+  readonly awaited: string;
+  readonly mailId: string;
+  readonly thread: MailThread | undefined;
+}
+
+/**
+ * Where the message ends: the answer that is being written to one of its mails, or a line that grows into one. The answer is there
+ * before the message: whoever presses R in the moment of opening it types on at once.
+ */
+export function Answer({ context, detail, awaited, mailId, thread, scroller }: AnswerProps) {
+  const shown = useMemo(() => listIds({ awaited, mailId, thread }), [awaited, mailId, thread]);
+  const answers = useRef(shown);
+  // Before the next key.
+  useLayoutEffect(() => {
+    answers.current = shown;
+  }, [shown]);
+  useLayoutEffect(() => offerInlineReply((asked) => answers.current.includes(asked)), []);
+  const reply = useInlineReply(shown);
+  if (!reply) return detail ? <QuickAnswer context={context} detail={detail} thread={thread} /> : null;
   const focusMessage = (): void => scroller.current?.focus({ preventScroll: true });
   return <ReplyBelow key={reply.opening} reply={reply} onLeft={focusMessage} />;
 }
 
-/** Messages that this reader shows are answered in it: `awaited` is the one that was asked for and may not be here yet. */
-export function useOffersInlineReply(awaited: string, mailId: string, thread: MailThread | undefined): void {
-  const shown = useRef<readonly string[]>([]);
-  useEffect(() => {
-    shown.current = [awaited, ...listIds(mailId, thread)];
-  });
-  useEffect(() => offerInlineReply((asked) => shown.current.includes(asked)), []);
-}
+const listIds = ({ awaited, mailId, thread }: ShownMails): readonly string[] => [
+  awaited,
+  ...(thread?.list.map((mail) => mail.mailId) ?? [mailId]),
+];
 
-const listIds = (mailId: string, thread: MailThread | undefined): readonly string[] =>
-  thread?.list.map((mail) => mail.mailId) ?? [mailId];
+interface QuickAnswerProps extends Pick<AnswerProps, 'context' | 'thread'> {
+  readonly detail: MailDetail;
+}
 
 /**
  * A line that grows into an answer, to the newest mail that somebody else wrote. An answer that was begun stays where it was
  * begun, whatever comes or is loaded meanwhile; and the field stays the same one, so that no key falls beside it.
  */
-function QuickAnswer({ context, detail, thread }: AnswerProps) {
+function QuickAnswer({ context, detail, thread }: QuickAnswerProps) {
   const ownAddress = useSession((state) => state.mailAddr).toLowerCase();
   const others = (thread?.list ?? []).filter((mail) => mail.mailFrom.address.toLowerCase() !== ownAddress);
   const begun = useBegunQuickReply([detail, ...others].map(({ mailId }) => mailId));

@@ -16,7 +16,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { useDelayedFlag } from '../../ui/states/use-delayed-flag.ts';
 import { ActionBar } from '../actions/index.ts';
-import { Answer, useOffersInlineReply } from './answer.tsx';
+import { Answer } from './answer.tsx';
 import { ConversationView } from './conversation/conversation-view.tsx';
 import styles from './mail-reader.module.css';
 import { Message, skeletonAfterMs, useSetSeen, Waiting } from './message.tsx';
@@ -64,7 +64,6 @@ export function MailReader(props: MailReaderProps) {
   const isAwaited = conversationView && threadQuery.isPending && isOfMany(row);
   const scroller = useRef<HTMLDivElement>(null);
   useTabScroll(scroller, mailId);
-  useOffersInlineReply(props.mailId, mailId, isConversation ? thread : undefined);
   if (query.error instanceof ApiError && query.error.code === goneCode)
     return <Gone onLeave={props.onClose ?? onBack} />;
   // In a list by conversations an action is for the whole of it; the row knows its mails.
@@ -103,9 +102,14 @@ export function MailReader(props: MailReaderProps) {
               />
             )}
           </SearchedTerms>
-          {detail && !isAwaited && (
-            <Answer context={own} detail={detail} thread={isConversation ? thread : undefined} scroller={scroller} />
-          )}
+          <Answer
+            context={own}
+            detail={isAwaited ? undefined : detail}
+            awaited={props.mailId}
+            mailId={mailId}
+            thread={isConversation ? thread : undefined}
+            scroller={scroller}
+          />
         </div>
       </div>
     </article>
