@@ -1,5 +1,5 @@
 // Archive and snooze as a quick hand uses them: by key, back by undo, and listed with the time.
-import { enter, locateRow, saveSetting } from '../support/app-helpers.ts';
+import { enter, locateRow } from '../support/app-helpers.ts';
 import { expect, lileiAddress, outsideDomain, test } from '../support/harness.ts';
 import { watchRequests } from '../support/settled.ts';
 
@@ -58,7 +58,6 @@ test('archived by a key and brought back, snoozed and listed with its time', asy
 
 test("answered and archived in one step, and what opens then is one's own choice", async ({ page, server }) => {
   await enter(page, server, { language: 'zh', layout: 'two' });
-  await saveSetting(page, server, 'replyLocation', 'view');
   for (const subject of subjects)
     await server.deliver({ from: `erik@${outsideDomain}`, to: lileiAddress, subject, text: subject });
   await page.reload();

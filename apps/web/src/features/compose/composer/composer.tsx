@@ -90,9 +90,8 @@ export function Composer({ path, model, below }: ComposerProps) {
   useFocusOnRefusal(root, refusal);
   useEffect(() => () => void model.flush(), [model]);
   const answered = answeredMail(path);
-  const archives = useRef(false);
   const archive = (): void => {
-    if (archives.current && answered !== undefined) void archiveAnswered(answered);
+    if (model.sending.thenArchive && answered !== undefined) void archiveAnswered(answered);
   };
   useNotifySent(result, () => {
     archive();
@@ -101,11 +100,10 @@ export function Composer({ path, model, below }: ComposerProps) {
   useSendQueue({ path, model, send: state.send, onSent: archive, leave });
 
   const send = ({ thenArchive = false } = {}): void => {
-    archives.current = thenArchive;
     // A recipient that is still being typed or changed becomes one when its field loses the focus.
     const field = document.activeElement;
     if (field instanceof HTMLElement && field.matches('[data-recipients], [data-chip-editor]')) field.blur();
-    model.sending.request();
+    model.sending.request({ thenArchive });
   };
   const schedule = (scheduledAt: number): void => {
     setScheduling(false);

@@ -61,6 +61,8 @@ const maxNamed = 3;
 
 /** The way of a message from pressing Send to the server's answer: what is checked, what is asked, what is waited for. */
 export class MessageSending {
+  /** Whether what it answers is archived when it is sent; chosen with Send. */
+  thenArchive = false;
   readonly #ports: Pick<ComposerPorts, 'send' | 'nowMs' | 'undoSeconds'>;
   readonly #message: MessageToSend;
   readonly #sendKeys: SendKeys;
@@ -80,9 +82,10 @@ export class MessageSending {
   }
 
   /** Send was pressed. */
-  request(): void {
+  request({ thenArchive = false } = {}): void {
     const { send, question, candidates } = this.#message.snapshot();
     if (send !== 'writing' || question || candidates) return;
+    this.thenArchive = thenArchive;
     this.#accepted.clear();
     this.#approver = undefined;
     this.#message.set({ refusal: null });
