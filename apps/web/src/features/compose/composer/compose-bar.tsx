@@ -58,7 +58,13 @@ export function ComposeBar(props: ComposeBarProps) {
           {t('cancel')}
         </Button>
       )}
-      <Button kind="quiet" icon="draft" aria-label={t('saveDraft')} onClick={() => void model.flush()}>
+      <Button
+        kind="quiet"
+        icon="draft"
+        className={styles['roomy']}
+        aria-label={t('saveDraft')}
+        onClick={() => void model.flush()}
+      >
         <span className={styles['wideOnly']}>{t('saveDraft')}</span>
       </Button>
       <Button kind="quiet" icon="eye" aria-label={tSend('preview')} onClick={() => setPreviewing(true)}>
@@ -100,7 +106,9 @@ function WaysOut({
   const t = useStrings(inlineReplyStrings);
   return (
     <>
-      <IconButton icon="bin" label={t('discard')} onClick={onDiscard} />
+      <span className={styles['roomy']}>
+        <IconButton icon="bin" label={t('discard')} onClick={onDiscard} />
+      </span>
       <IconButton icon="external" label={t('popOut')} onClick={onPopOut} />
       <IconButton icon="close" label={t('close')} shortcut="Esc" onClick={onClose} />
     </>
