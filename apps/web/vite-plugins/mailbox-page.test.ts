@@ -15,6 +15,7 @@ const index = `<html>
 it('draws the frame before the styles of the application, and asks for the list in one step', () => {
   const page = makeMailboxPage(index, {
     frame: '    <div id="frame"></div>\n',
+    firstScript: 'assets/first-rows-1.js',
     style: '/* why */\n#frame {\n  inset: 0;\n}',
     scripts: ['assets/base-1.js', 'assets/app-shell-1.js'],
   });
@@ -27,15 +28,23 @@ it('draws the frame before the styles of the application, and asks for the list 
   <body>
     <div id="root"></div>
     <div id="frame"></div>
+    <script async fetchpriority="high" src="/assets/first-rows-1.js"></script>
     <link rel="stylesheet" crossorigin href="/assets/style-1.css">
   </body>
 </html>`);
 });
 
-it('takes its colours from the skins, and says which one is missing', () => {
-  const skins = readFileSync(new URL('../src/ui/theme/skins.css', import.meta.url), 'utf8');
-  expect(tokenStyle(skins)).toMatch(
-    /^#frame\{color-scheme:light;--paper:#ffffff;.*dark\)\{#frame\{color-scheme:dark;--paper:#1f2125;/,
+it('takes its colours from the skins, what a skin leaves out from the first, and says which one is missing', () => {
+  const [skins, tokens] = ['skins', 'tokens'].map((name) =>
+    readFileSync(new URL(`../src/ui/theme/${name}.css`, import.meta.url), 'utf8'),
+  ) as [string, string];
+  const style = tokenStyle(skins, tokens);
+  expect(style).toMatch(
+    /^#frame\{--font:-apple-system, [^}]+\}#frame,#frame\[data-skin\]\{color-scheme:light;--paper:#ffffff;/,
   );
-  expect(() => tokenStyle(':root { --paper: #ffffff; }')).toThrow('--canvas');
+  expect(style).toMatch(/dark\)\{#frame:not\(\[data-skin\]\)\{color-scheme:dark;--paper:#1f2125;/);
+  expect(
+    style.match(/#frame\[data-skin="skin_\d"\]\{color-scheme:\w+;--paper:[^}]+--ink-3:#[0-9a-f]{6};\}/g),
+  ).toHaveLength(8);
+  expect(() => tokenStyle(':root { --paper: #ffffff; }', tokens)).toThrow('--canvas');
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chooseTimeGroup, timeGroupLabel } from './time-groups.ts';
+import { chooseTimeGroup } from './choose-time-group.ts';
+import { timeGroupLabel } from './time-groups.ts';
 
 const timeZone = 'Asia/Shanghai';
 /** A Thursday. */

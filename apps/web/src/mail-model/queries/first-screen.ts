@@ -6,23 +6,11 @@ import { type Navigation, navigationQuery } from '../folders/navigation.ts';
 import { folderListDefinition } from './folder-list-definition.ts';
 import { type ListDefinition, listKey } from './list-definition.ts';
 import type { ListData } from './mail-queries.ts';
+import { readFirstScreen, writeFirstScreen } from './stored-first-screen.ts';
 
-/**
- * The first page of the inbox from the last visit, so that a later visit shows rows before the server has answered. It is
- * the signed-in person's own and goes with everything else in local storage when the session ends.
- */
+/** How the first screen of one visit gets into the cache of the next: rows are there before the server has answered. */
 
-const storageKey = 'firstScreen';
-/** More would cost more to read than it saves. */
-const maxStoredCharacters = 300_000;
 const writeDelayMs = 2_000;
-
-interface FirstScreen {
-  readonly mailAddr: string;
-  readonly index: Partial<HomeIndex>;
-  readonly navigation: Navigation;
-  readonly inbox: ListData;
-}
 
 const findInbox = (navigation: Navigation, index: Partial<HomeIndex>): ListDefinition | undefined => {
   const inbox = navigation.folderList.find((folder) => folder.kind === 'inbox');
@@ -31,7 +19,7 @@ const findInbox = (navigation: Navigation, index: Partial<HomeIndex>): ListDefin
 
 /** Puts the last visit's first screen into an empty cache; everything in it counts as old and is asked for at once. */
 export function restoreFirstScreen(client: QueryClient): void {
-  const stored = readStored();
+  const stored = readFirstScreen();
   const { signedIn, mailAddr } = useSession.getState();
   if (!stored || !signedIn || stored.mailAddr !== mailAddr || client.getQueryData(navigationQuery.queryKey)) return;
   const definition = findInbox(stored.navigation, stored.index);
@@ -54,9 +42,7 @@ export function rememberFirstScreen(client: QueryClient): () => void {
     const definition = navigation && index && findInbox(navigation, index);
     const inbox = definition && client.getQueryData<ListData>(listKey(definition));
     if (!signedIn || !index || !inbox) return;
-    const firstPage: ListData = { pages: inbox.pages.slice(0, 1), pageParams: inbox.pageParams.slice(0, 1) };
-    const text = JSON.stringify({ mailAddr, index, navigation, inbox: firstPage } satisfies FirstScreen);
-    if (text.length <= maxStoredCharacters) localStorage.setItem(storageKey, text);
+    writeFirstScreen({ mailAddr, index, navigation, inbox });
   };
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') timer ??= setTimeout(write, writeDelayMs);
@@ -65,15 +51,4 @@ export function rememberFirstScreen(client: QueryClient): () => void {
     clearTimeout(timer);
     unsubscribe();
   };
-}
-
-function readStored(): FirstScreen | undefined {
-  try {
-    const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Partial<FirstScreen> | null;
-    const isWhole = stored?.mailAddr && stored.index && stored.navigation?.folderList && stored.inbox?.pages.length;
-    return isWhole ? (stored as FirstScreen) : undefined;
-  } catch {
-    // Cut off or of another version: the server has it all.
-    return undefined;
-  }
 }

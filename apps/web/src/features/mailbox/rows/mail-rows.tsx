@@ -1,11 +1,13 @@
 import type { MailListItem } from '@hongyan/contract';
 import { type KeyboardEventHandler, useMemo } from 'react';
-import { chooseTimeGroup, type TimeGroup, timeGroupLabel } from '../../../lib/dates/time-groups.ts';
+import { chooseTimeGroup, type TimeGroup } from '../../../lib/dates/choose-time-group.ts';
+import { timeGroupLabel } from '../../../lib/dates/time-groups.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { rowKey } from '../../../mail-model/cache/list-rows.ts';
 import { conversationStrings } from '../../../mail-model/conversation.strings.ts';
 import { mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
 import type { ReadFilter } from '../../../mail-model/queries/list-definition.ts';
+import { mouseHeights, touchHeights } from '../../../mail-model/rows/row-heights.ts';
 import type { ActionContext, ListKind } from '../../../platform/features/mail-action.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
@@ -99,10 +101,6 @@ export function MailRows(props: MailRowsProps) {
     />
   );
 }
-
-/** Heights of tableSize 1, 2, 3 and of two lines, with a mouse and with fingers (ui/tokens.css). */
-const mouseHeights = { 1: 32, 2: 40, 3: 56, two: 58 } as const;
-const touchHeights = { 1: 40, 2: 48, 3: 64, two: 66 } as const;
 
 /** Lists of more than one folder: a row says where it lies. */
 const mixedKinds: ReadonlySet<ListKind> = new Set(['search', 'favorite', 'label', 'unread', 'read', 'related']);

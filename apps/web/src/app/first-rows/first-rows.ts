@@ -1,0 +1,53 @@
+import { readAppearance } from '../../lib/appearance.ts';
+import { type FirstScreen, readFirstScreen, writeFirstScreen } from '../../mail-model/queries/stored-first-screen.ts';
+import { drawRows } from './draw-rows.ts';
+import { loadFirstScreen } from './load-first-screen.ts';
+
+/**
+ * The first rows of the inbox before the application's code is there, which over a slow line takes seconds. They are drawn into the
+ * frame of the page (vite-plugins/mailbox-frame): those of the last visit at once, else those that the server answers, which the
+ * application then begins with. A script of its own, without libraries; whatever fails here is left to the application.
+ */
+
+/** A quick line has the application there before that, and then nothing is asked for twice. */
+const headStartMs = 300;
+/** Keys of platform/session/session-store.ts and features/lockscreen/lock-state.ts. */
+const signedInKey = 'signedIn';
+const mailAddrKey = 'mailAddr';
+const lockedKey = 'screenLocked';
+
+/** Draws the rows where the inbox is what the address leads to. */
+export async function showFirstRows(): Promise<void> {
+  const frame = document.getElementById('frame');
+  if (frame === null || localStorage.getItem(signedInKey) !== 'true' || localStorage.getItem(lockedKey) === 'true')
+    return;
+  showAppearance(frame);
+  const mailAddr = localStorage.getItem(mailAddrKey) ?? '';
+  const stored = readFirstScreen();
+  if (stored !== undefined && stored.mailAddr === mailAddr) {
+    if (leadsToInbox(stored)) drawRows(frame, stored, Date.now());
+    return;
+  }
+  if (!leadsToInbox(undefined)) return;
+  await new Promise((resolve) => setTimeout(resolve, headStartMs));
+  if (isAppThere()) return;
+  const screen = await loadFirstScreen(mailAddr);
+  if (screen === undefined || isAppThere()) return;
+  if (mailAddr !== '') writeFirstScreen(screen);
+  drawRows(frame, screen, Date.now());
+}
+
+/** Colours and sizes of the last visit. */
+function showAppearance(frame: HTMLElement): void {
+  const { skin, fontSize } = readAppearance();
+  frame.dataset['skin'] = skin;
+  frame.dataset['fontSize'] = String(fontSize);
+}
+
+function leadsToInbox(stored: FirstScreen | undefined): boolean {
+  const path = window.location.hash.slice(1);
+  return path === '/inbox' || (/^\/?$/.test(path) && stored?.index.settings?.firstPage === 'inbox');
+}
+
+/** It has drawn something, and what it draws hides the frame. */
+const isAppThere = (): boolean => document.getElementById('root')?.hasChildNodes() !== false;
