@@ -10,7 +10,7 @@ import { loadFirstScreen } from './load-first-screen.ts';
  */
 
 /** A quick line has the application there before that, and then nothing is asked for twice. */
-const headStartMs = 300;
+const quickLineMs = 300;
 /** Keys of platform/session/session-store.ts and features/lockscreen/lock-state.ts. */
 const signedInKey = 'signedIn';
 const mailAddrKey = 'mailAddr';
@@ -29,7 +29,7 @@ export async function showFirstRows(): Promise<void> {
     return;
   }
   if (!leadsToInbox(undefined)) return;
-  await new Promise((resolve) => setTimeout(resolve, headStartMs));
+  await new Promise((resolve) => setTimeout(resolve, quickLineMs));
   if (isAppThere()) return;
   const screen = await loadFirstScreen(mailAddr);
   if (screen === undefined || isAppThere()) return;
