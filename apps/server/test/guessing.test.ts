@@ -11,6 +11,7 @@ import { encryptChallenge } from '../src/features/challenges/encrypted-challenge
 import { machineContext, requirePersonByAddress } from '../src/features/identity/index.ts';
 import { givePhone } from '../src/features/person-details/index.ts';
 import { setOrgSetting } from '../src/features/settings/index.ts';
+import { wrongCode } from '../src/features/two-factor/testing/wrong-code.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -241,13 +242,14 @@ describe.each(engines)('an hour of guessing, on %s', (engine) => {
         return (data?.second as { ticket: string } | undefined)?.ticket ?? '';
       };
       let open: { from: string; ticket: string } | null = null;
-      const wrongCode = method === 'totp' ? '000000' : 'AAAA-AAAA-AAAA-AAAA';
+      const wrong = () =>
+        method === 'totp' ? wrongCode(setup.secret, world.clock.now()) : Promise.resolve('AAAA-AAAA-AAAA-AAAA');
       const guess = async (): Promise<boolean> => {
         open ??= { from: outsider(), ticket: '' };
         if (open.ticket === '') open.ticket = await ticketFrom(open.from);
         const { code: answer } = await post(
           'oauth2/verify',
-          { ticket: open.ticket, method, code: wrongCode },
+          { ticket: open.ticket, method, code: await wrong() },
           open.from,
         );
         if (answer === errors.loginExpired.code) {
