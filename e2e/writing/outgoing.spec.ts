@@ -122,6 +122,15 @@ async function secondWindow(context: BrowserContext, installation: Installation,
   return page;
 }
 
+/** Requests of the page that the server refuses. */
+function watchRefusals(page: Page): string[] {
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${String(answer.status())} ${answer.url()}`);
+  });
+  return refused;
+}
+
 test('a mail on the schedule: moved, edited, sent at once, taken off; another window sees it', async ({
   page,
   context,
@@ -154,7 +163,8 @@ test('a mail on the schedule: moved, edited, sent at once, taken off; another wi
     await expect(waiting(other)).toContainText(`${String(soon.getUTCMonth() + 1)}月${String(soon.getUTCDate())}日`);
   });
 
-  await test.step('editing it takes it off the schedule; it is put back', async () => {
+  await test.step('editing it takes it off the schedule; it is put back, and no draft is asked for that is gone', async () => {
+    const refused = watchRefusals(page);
     await waiting(page).getByRole('button', { name: /^月报/ }).click();
     await expect(locateText(page)).toContainText('请查收。');
     await expect(other.getByText('没有定时邮件')).toBeVisible();
@@ -162,6 +172,12 @@ test('a mail on the schedule: moved, edited, sent at once, taken off; another wi
     await locateSubject(page).fill('月报，改过');
     await schedule(page);
     await expect(waiting(other)).toContainText('月报，改过');
+    // Once more: the same draft, on the page that it was on before.
+    await waiting(page).getByRole('button', { name: /^月报/ }).click();
+    await expect(locateText(page)).toContainText('请查收。');
+    await schedule(page);
+    await expect(waiting(page)).toContainText('月报，改过');
+    expect(refused).toEqual([]);
   });
 
   await test.step('it is sent now', async () => {
@@ -199,7 +215,8 @@ test('undo brings the message back; a sent mail is recalled, and what failed is 
   const theirs = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
   await signIn(theirs, installation, meimei);
 
-  await test.step('undone: text and file are there again, and nothing was sent', async () => {
+  await test.step('undone: text and file are there again, and nothing was sent; and once more on the same page', async () => {
+    const refused = watchRefusals(page);
     await write(page, installation, [meimei, erik, nobody], '报价');
     await page
       .locator('input[type="file"]:not([accept])')
@@ -210,6 +227,10 @@ test('undo brings the message back; a sent mail is recalled, and what failed is 
     await expect(page.getByText('已撤销发送，可以继续修改')).toBeVisible();
     await expect(locateText(page)).toContainText('请查收。');
     await expect(page.getByText('报价.txt')).toBeVisible();
+    await sendButton(page).click();
+    await page.locator('button', { hasText: '撤销' }).click();
+    await expect(locateText(page)).toContainText('请查收。');
+    expect(refused).toEqual([]);
     expect(installation.sink.mails).toHaveLength(0);
   });
 

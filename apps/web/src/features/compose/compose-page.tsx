@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useStrings } from '../../lib/language/strings.ts';
 import { startPath } from '../../platform/routes/guards.ts';
@@ -52,7 +52,15 @@ function OpenMessage({ path, request, search }: { path: string; request: Compose
   const navigate = useNavigate();
   const draftId = open?.phase === 'ready' ? open.model.draftId : undefined;
   const draftPath = draftId === undefined ? undefined : `/write/editAgainFromdraft/${draftId}`;
+  const { key: visit } = useLocation();
+  const shownIn = useRef<string>(undefined);
+  const isReady = open?.phase === 'ready';
+  const isGone = open === undefined;
   useEffect(() => {
+    if (isReady) shownIn.current = visit;
+    // Sent or discarded: the page is still there until the next one is, and there is no draft to ask for. Undo send leads here
+    // anew, perhaps before that.
+    if (isGone && shownIn.current === visit) return;
     const elsewhere = kind === 'editAgainFromdraft' ? findOpenDraft(id, path) : undefined;
     if (elsewhere !== undefined) {
       void navigate(elsewhere, { replace: true });
@@ -64,7 +72,7 @@ function OpenMessage({ path, request, search }: { path: string; request: Compose
     closeTab(newMailPath, path, startPath);
     if (draftPath !== undefined && draftPath !== path) closeTab(draftPath, path, startPath);
     if (refusedTypes) openComposer(path, { kind, id }, { account, prefill: readPrefill(search), refusedTypes });
-  }, [path, kind, id, search, account, refusedTypes, draftPath, navigate]);
+  }, [path, kind, id, search, account, refusedTypes, draftPath, navigate, visit, isReady, isGone]);
   const retry = (): void => {
     if (refusedTypes) openComposer(path, request, { account, prefill: readPrefill(search), refusedTypes });
   };
