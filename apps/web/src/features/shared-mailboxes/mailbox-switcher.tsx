@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useStrings } from '../../lib/language/strings.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
-import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { showNotice } from '../../ui/notices/notices.ts';
+import { Spinner } from '../../ui/icons/spinner.tsx';
 import { presentError } from '../../ui/notices/present-error.ts';
 import { enterMailbox, openMailboxesQuery } from './api.ts';
 import { toLastDay } from './grant-form.ts';
@@ -20,20 +19,18 @@ export function MailboxSwitcher() {
   const t = useStrings(switcherStrings);
   const mailboxes = useQuery(openMailboxesQuery).data?.list ?? [];
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<OpenMailbox>();
-  const [isBusy, setBusy] = useState(false);
+  /** The one that is being opened: it stays so until the window begins anew with it. */
+  const [opening, setOpening] = useState<string>();
   const titleId = useId();
   if (mailboxes.length === 0) return null;
   const wanted = text.trim().toLowerCase();
   const shown = mailboxes.filter(({ name, emailAddr }) => `${name} ${emailAddr}`.toLowerCase().includes(wanted));
-  const go = (): void => {
-    if (chosen === undefined) {
-      showNotice('warning', t('pleaseChoose'));
-      return;
-    }
-    setBusy(true);
-    enterMailbox(chosen).catch((error: unknown) => {
-      setBusy(false);
+  const open = (mailbox: OpenMailbox): void => {
+    // A second press while the first is on its way would be refused.
+    if (opening !== undefined) return;
+    setOpening(mailbox.emailAddr);
+    enterMailbox(mailbox).catch((error: unknown) => {
+      setOpening(undefined);
       presentError(error);
     });
   };
@@ -52,31 +49,31 @@ export function MailboxSwitcher() {
           onChange={setText}
         />
       )}
-      <div role="radiogroup" aria-label={t('choose')} className={styles['list']}>
+      <ul aria-label={t('choose')} className={styles['list']}>
         {shown.map((mailbox) => (
-          <MailboxChoice
+          <MailboxEntry
             key={mailbox.emailAddr}
             mailbox={mailbox}
-            isChosen={chosen?.emailAddr === mailbox.emailAddr}
-            onChoose={() => setChosen(mailbox)}
+            isOpening={opening === mailbox.emailAddr}
+            isDisabled={mailbox.isOpen || (opening !== undefined && opening !== mailbox.emailAddr)}
+            onOpen={() => open(mailbox)}
           />
         ))}
-        {shown.length === 0 && <p className={styles['nothing']}>{t('nothingFound')}</p>}
-      </div>
-      <Button kind="secondary" icon="mail" wide busy={isBusy} onClick={go}>
-        {t('switchTo')}
-      </Button>
+      </ul>
+      {shown.length === 0 && <p className={styles['nothing']}>{t('nothingFound')}</p>}
     </section>
   );
 }
 
-interface MailboxChoiceProps {
+interface MailboxEntryProps {
   mailbox: OpenMailbox;
-  isChosen: boolean;
-  onChoose: () => void;
+  isOpening: boolean;
+  isDisabled: boolean;
+  onOpen: () => void;
 }
 
-function MailboxChoice({ mailbox, isChosen, onChoose }: MailboxChoiceProps) {
+/** One mailbox; pressing it opens it. */
+function MailboxEntry({ mailbox, isOpening, isDisabled, onOpen }: MailboxEntryProps) {
   const t = useStrings(switcherStrings);
   const { timeZone } = useDateReading();
   const { name, emailAddr, type, right, until, isOpen } = mailbox;
@@ -87,13 +84,23 @@ function MailboxChoice({ mailbox, isChosen, onChoose }: MailboxChoiceProps) {
     ...(isOpen ? [t('here')] : []),
   ];
   return (
-    <label className={styles['mailbox']}>
-      <input type="radio" name="otherMailbox" checked={isChosen} disabled={isOpen} onChange={onChoose} />
-      <span className={styles['text']}>
-        <span className={styles['name']}>{name}</span>
-        <span className={styles['address']}>{emailAddr}</span>
-        <span className={styles['facts']}>{facts.join(' · ')}</span>
-      </span>
-    </label>
+    <li>
+      <button
+        type="button"
+        className={styles['mailbox']}
+        // The focus stays on it while it is busy: a disabled button would lose it.
+        aria-busy={isOpening || undefined}
+        disabled={isDisabled}
+        aria-current={isOpen || undefined}
+        onClick={onOpen}
+      >
+        <span className={styles['text']}>
+          <span className={styles['name']}>{name}</span>
+          <span className={styles['address']}>{emailAddr}</span>
+          <span className={styles['facts']}>{facts.join(' · ')}</span>
+        </span>
+        {isOpening && <Spinner size={16} label={t('opening')} />}
+      </button>
+    </li>
   );
 }
