@@ -9,6 +9,7 @@ import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { showSuccess } from '../../ui/notices/notices.ts';
 import { formatMessage } from '../../ui/notices/present-error.ts';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { recoveryMailQuery, refreshRecoveryMail } from './api.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import styles from './passwords.module.css';
@@ -31,13 +32,25 @@ export function RecoveryMailSection() {
         <span className={styles['label']}>{t('recoveryMail')}</span>
         <span className={styles['hint']}>{t('recoveryMailHint')}</span>
       </span>
-      <span className={styles['value']}>{isError ? formatMessage(error) : shown === '' ? t('notBound') : shown}</span>
+      <span className={styles['value']}>
+        {data === undefined ? (
+          isError ? (
+            formatMessage(error)
+          ) : (
+            <Skeleton count={1} />
+          )
+        ) : shown === '' ? (
+          t('notBound')
+        ) : (
+          shown
+        )}
+      </span>
       {shown !== '' && (
         <Button kind="quiet" onClick={() => setAsking('unbind')}>
           {t('unbind')}
         </Button>
       )}
-      <Button onClick={() => setAsking('bind')}>{t(shown === '' ? 'bind' : 'rebind')}</Button>
+      {data !== undefined && <Button onClick={() => setAsking('bind')}>{t(shown === '' ? 'bind' : 'rebind')}</Button>}
       {asking === 'bind' && <BindDialog onClose={() => setAsking(undefined)} />}
       {asking === 'unbind' && (
         <PasswordDialog

@@ -5,6 +5,7 @@ import { api, readData } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { showSuccess } from '../../ui/notices/notices.ts';
 import { formatMessage } from '../../ui/notices/present-error.ts';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { PasswordDialog } from '../passwords/index.ts';
 import styles from './account-page.module.css';
 import { phoneQuery, refreshPhone, smsStateQuery } from './api.ts';
@@ -15,7 +16,8 @@ import { personDetailsStrings } from './person-details.strings.ts';
 export function PhoneSection() {
   const t = useStrings(personDetailsStrings);
   const { data, isError, error } = useQuery(phoneQuery);
-  const canSend = useQuery(smsStateQuery).data?.smsGatewayStatus === '1';
+  const sms = useQuery(smsStateQuery);
+  const canSend = sms.data?.smsGatewayStatus === '1';
   const [asking, setAsking] = useState<'bind' | 'unbind'>();
   const phone = data?.phone ?? '';
   const unbind = async (password: string): Promise<void> => {
@@ -27,15 +29,27 @@ export function PhoneSection() {
     <div className={styles['row']}>
       <span className={styles['name']}>{t('phone')}</span>
       <span className={styles['value']}>
-        {isError ? formatMessage(error) : phone === '' ? t('notBound') : phone}
-        <span className={styles['hint']}>{t(canSend ? 'phoneHint' : 'phoneByAdministrator')}</span>
+        {data === undefined ? (
+          isError ? (
+            formatMessage(error)
+          ) : (
+            <Skeleton count={1} />
+          )
+        ) : phone === '' ? (
+          t('notBound')
+        ) : (
+          phone
+        )}
+        {!sms.isPending && <span className={styles['hint']}>{t(canSend ? 'phoneHint' : 'phoneByAdministrator')}</span>}
       </span>
       {phone !== '' && (
         <Button kind="quiet" onClick={() => setAsking('unbind')}>
           {t('unbind')}
         </Button>
       )}
-      {canSend && <Button onClick={() => setAsking('bind')}>{t(phone === '' ? 'bind' : 'rebind')}</Button>}
+      {canSend && data !== undefined && (
+        <Button onClick={() => setAsking('bind')}>{t(phone === '' ? 'bind' : 'rebind')}</Button>
+      )}
       {asking === 'bind' && <BindPhoneDialog onClose={() => setAsking(undefined)} />}
       {asking === 'unbind' && (
         <PasswordDialog

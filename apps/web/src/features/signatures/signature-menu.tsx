@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useStrings } from '../../lib/language/strings.ts';
 import type { MenuEntry } from '../../ui/menus/menu-entries.tsx';
+import { uiStrings } from '../../ui/ui.strings.ts';
 import {
   emptyEntry,
   type PartCommands,
@@ -28,8 +29,12 @@ function useSignatureEntries(
   onChosen: (signId: string | null) => void,
 ): readonly MenuEntry[] {
   const t = useStrings(writingAidsStrings);
-  const own = useQuery(signaturesQuery).data?.list ?? [];
-  const system = useQuery(systemSignaturesQuery).data;
+  const tUi = useStrings(uiStrings);
+  const ownQuery = useQuery(signaturesQuery);
+  const systemQuery = useQuery(systemSignaturesQuery);
+  const own = ownQuery.data?.list ?? [];
+  const system = systemQuery.data;
+  const isPending = ownQuery.isPending || systemQuery.isPending;
   const manage = useManage('signature');
   const forced = system?.rule.forced === true ? system.rule.defaultId : null;
   const offered = [...(forced === null ? own : []), ...(system?.list ?? [])].filter(
@@ -40,7 +45,7 @@ function useSignatureEntries(
     void putSignature(commands, writing, signId);
   };
   return [
-    ...(offered.length === 0 ? [emptyEntry(t('empty'))] : []),
+    ...(offered.length === 0 ? [emptyEntry(isPending ? tUi('loading') : t('empty'))] : []),
     ...offered.map(
       ({ signId, name }): MenuEntry => ({ kind: 'item', key: signId, label: name, onSelect: choose(signId) }),
     ),

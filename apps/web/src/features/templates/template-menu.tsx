@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStrings } from '../../lib/language/strings.ts';
 import type { MenuEntry } from '../../ui/menus/menu-entries.tsx';
+import { uiStrings } from '../../ui/ui.strings.ts';
 import {
   emptyEntry,
   type PartCommands,
@@ -31,11 +32,13 @@ export function TemplateMenu({ commands, writing, toolClass }: PartMenuContext) 
 
 function useTemplateEntries(commands: PartCommands, writing: Writing, onSave: () => void): readonly MenuEntry[] {
   const t = useStrings(writingAidsStrings);
-  const list = useQuery(templatesQuery).data?.list ?? [];
+  const tUi = useStrings(uiStrings);
+  const query = useQuery(templatesQuery);
+  const list = query.data?.list ?? [];
   const manage = useManage('templates');
   return [
     { kind: 'heading', key: 'heading', label: t('useHere') },
-    ...(list.length === 0 ? [emptyEntry(t('empty'))] : []),
+    ...(list.length === 0 ? [emptyEntry(query.isPending ? tUi('loading') : t('empty'))] : []),
     ...list.map(
       ({ templateId, name }): MenuEntry => ({
         kind: 'item',

@@ -45,7 +45,7 @@ export function useManage(tab: string): readonly MenuEntry[] {
   ];
 }
 
-/** What stands in a menu that has nothing to offer. */
+/** What a menu says in place of what it offers: that there is nothing, or nothing yet. */
 export const emptyEntry = (label: string): MenuEntry => ({
   kind: 'item',
   key: 'empty',

@@ -8,6 +8,7 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { showSuccess } from '../../../ui/notices/notices.ts';
 import { formatMessage } from '../../../ui/notices/present-error.ts';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { addMembers, contactGroupsQuery, type GroupId, saveGroup } from '../api.ts';
 import { contactsStrings } from '../contacts.strings.ts';
 
@@ -22,7 +23,8 @@ interface JoinGroupDialogProps {
 export function JoinGroupDialog({ members, onClose }: JoinGroupDialogProps) {
   const t = useStrings(contactsStrings);
   const formId = useId();
-  const groups = useQuery(contactGroupsQuery).data?.list ?? [];
+  const query = useQuery(contactGroupsQuery);
+  const groups = query.data?.list ?? [];
   const [wanted, setWanted] = useState<GroupId | typeof newGroup>();
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
@@ -50,7 +52,7 @@ export function JoinGroupDialog({ members, onClose }: JoinGroupDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" type="submit" form={formId} busy={isBusy}>
+          <Button kind="primary" type="submit" form={formId} busy={isBusy} disabled={query.isPending}>
             {t('add')}
           </Button>
         </>
@@ -68,7 +70,9 @@ export function JoinGroupDialog({ members, onClose }: JoinGroupDialogProps) {
             onChange={setWanted}
           />
         )}
-        {chosen === newGroup ? (
+        {query.isPending ? (
+          <Skeleton count={2} />
+        ) : chosen === newGroup ? (
           <TextField
             label={t('groupName')}
             value={name}
