@@ -1,6 +1,7 @@
 import type { MailListItem } from '@hongyan/contract';
 import { type DateReading, formatFullTime } from '../../../lib/dates/format-date.ts';
 import type { Strings, Translate } from '../../../lib/language/strings.ts';
+import { saysNewSender } from '../../../mail-model/says-new-sender.ts';
 import type { listsStrings } from '../lists.strings.ts';
 import styles from './row-states.module.css';
 
@@ -25,11 +26,12 @@ interface RowState {
  */
 export function listStates(row: MailListItem, badges: RowBadges, nowMs: number): readonly RowState[] {
   const isReceived = row.draftId === null && row.fromVerdict !== 'own' && !row.system;
+  const isNewSender = isReceived && badges.unknownSender && saysNewSender(row);
   const states: (RowState | false)[] = [
     row.snoozedUntil !== null && snoozeState(row.snoozedUntil, nowMs),
     row.system && { key: 'system', tone: 'quiet' },
-    isReceived && row.unknownSender && badges.unknownSender && { key: 'unknownSender', tone: 'warning' },
-    isReceived && badges.external && !(row.unknownSender && badges.unknownSender) && { key: 'external', tone: 'quiet' },
+    isNewSender && { key: 'unknownSender', tone: 'quiet' },
+    isReceived && badges.external && !isNewSender && { key: 'external', tone: 'quiet' },
     row.answered && row.forwarded && { key: 'answeredAndForwarded', tone: 'quiet' },
     row.answered && !row.forwarded && { key: 'answered', tone: 'quiet' },
     row.forwarded && !row.answered && { key: 'forwarded', tone: 'quiet' },

@@ -1,5 +1,6 @@
 import type { MailDetail, MailListItem } from '@hongyan/contract';
 import { useStrings } from '../../../lib/language/strings.ts';
+import { saysNewSender } from '../../../mail-model/says-new-sender.ts';
 import type { ActionContext } from '../../../platform/features/mail-action.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
 import { actionOfName } from '../../actions/index.ts';
@@ -33,7 +34,7 @@ export function MailNotices({ row, detail, context }: MailNoticesProps) {
             {t(`warn_${warning}`)}
           </NoticeStrip>
         ))}
-      {detail && <TrustNotices detail={detail} isJunk={isJunk} />}
+      {detail && <TrustNotices row={row} detail={detail} isJunk={isJunk} />}
     </>
   );
 }
@@ -52,7 +53,7 @@ function JunkNotice({ row, detail, onNotSpam }: Omit<MailNoticesProps, 'context'
   );
 }
 
-function TrustNotices({ detail, isJunk }: { detail: MailDetail; isJunk: boolean }) {
+function TrustNotices({ row, detail, isJunk }: { row: MailListItem; detail: MailDetail; isJunk: boolean }) {
   const t = useStrings(noticesStrings);
   const { strangerMarkEnable } = useSettings();
   const { trust } = detail;
@@ -60,7 +61,12 @@ function TrustNotices({ detail, isJunk }: { detail: MailDetail; isJunk: boolean 
   const domain = address.slice(address.lastIndexOf('@') + 1);
   const replyTo = detail.replyTo.find((person) => !person.address.toLowerCase().endsWith(`@${domain.toLowerCase()}`));
   // Who looks like somebody else is more than an unknown sender.
-  const isUnknownSender = strangerMarkEnable && detail.unknownSender && trust.lookAlike === null && !isJunk;
+  // What the person does to the message meanwhile stands in the row.
+  const isUnknownSender =
+    strangerMarkEnable &&
+    saysNewSender({ ...row, unknownSender: detail.unknownSender }) &&
+    trust.lookAlike === null &&
+    !isJunk;
   return (
     <>
       {trust.lookAlike && (
