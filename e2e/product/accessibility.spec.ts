@@ -212,7 +212,7 @@ for (const [index, [language, skin]] of variants.entries()) {
   const isMine = (_: unknown, at: number): boolean => at % variants.length === index;
 
   test(`axe finds nothing serious: ${language}, ${skin}`, async ({ page, server }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(420_000);
     await addUnmetPolicy(server);
     await enter(page, server, { language, skin });
     const known = await readKnown(page, server);
@@ -250,7 +250,7 @@ for (const [index, [language, skin]] of variants.entries()) {
 const otherSkins = ['skin_1', 'skin_2', 'skin_3', 'skin_4', 'skin_5', 'skin_7', 'skin_8'];
 
 test('axe finds nothing serious in any other skin', async ({ page, server }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(420_000);
   // A colour on its way from one skin to the next is no colour of either.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${server.url}/#/login`);

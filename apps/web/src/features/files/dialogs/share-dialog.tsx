@@ -1,8 +1,7 @@
 import type { FileAccess, FileGrant } from '@hongyan/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
-import { api, readData } from '../../../platform/api/api-client.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -14,7 +13,8 @@ import { ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import textStyles from '../../../ui/text/text.module.css';
 import { type ChosenGrantee, GranteePicker } from '../../shared-mailboxes/index.ts';
-import { grantsQuery, refreshFiles, type ShownFile } from '../api.ts';
+import { grantsQuery, type ShownFile } from '../api.ts';
+import { useChangeGrants } from './change-grants.ts';
 import styles from './share-dialog.module.css';
 import { fileSharingStrings } from './sharing.strings.ts';
 
@@ -27,19 +27,16 @@ export function ShareDialog({ file, onClose }: { file: ShownFile; onClose: () =>
   const t = useStrings(fileSharingStrings);
   const query = useQuery(grantsQuery(file.nodeId));
   const [access, setAccess] = useState<FileAccess>('view');
-  const save = useMutation({
-    mutationFn: (grants: FileGrant[]) => readData(api.files.saveGrants({ nodeId: file.nodeId, grants })),
-    onSettled: () => void refreshFiles(),
-  });
+  const save = useChangeGrants(file.nodeId);
   const grants = query.data?.list ?? [];
   const options = accesses.map((value) => ({ value, label: t(value) }));
   const everyone = grants.find(({ kind }) => kind === 'everyone');
   const give = (chosen: readonly ChosenGrantee[]): void => {
     const fresh = chosen.map(({ grantee, name }): FileGrant => ({ ...grantee, name, access }));
-    save.mutate([...grants.filter((one) => !fresh.some((other) => isSame(one, other))), ...fresh]);
+    save.mutate((known) => [...known.filter((one) => !fresh.some((other) => isSame(one, other))), ...fresh]);
   };
   const change = (grant: FileGrant, next: FileAccess): void =>
-    save.mutate(grants.map((one) => (isSame(one, grant) ? { ...one, access: next } : one)));
+    save.mutate((known) => known.map((one) => (isSame(one, grant) ? { ...one, access: next } : one)));
   return (
     <Dialog
       open
@@ -63,8 +60,8 @@ export function ShareDialog({ file, onClose }: { file: ShownFile; onClose: () =>
         disabled={query.data === undefined}
         options={[{ value: 'none' as const, label: t('none') }, ...options]}
         onChange={(value) =>
-          save.mutate([
-            ...grants.filter(({ kind }) => kind !== 'everyone'),
+          save.mutate((known) => [
+            ...known.filter(({ kind }) => kind !== 'everyone'),
             ...(value === 'none' ? [] : [{ kind: 'everyone' as const, id: '', name: '', access: value }]),
           ])
         }
@@ -87,7 +84,7 @@ export function ShareDialog({ file, onClose }: { file: ShownFile; onClose: () =>
               <IconButton
                 icon="close"
                 label={t('remove', { name: grant.name || grant.id })}
-                onClick={() => save.mutate(grants.filter((one) => one !== grant))}
+                onClick={() => save.mutate((known) => known.filter((one) => !isSame(one, grant)))}
               />
             </li>
           ))}
