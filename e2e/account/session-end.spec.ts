@@ -32,6 +32,8 @@ const ends = {
     await page.evaluate(`document.querySelector('a[href="#/outbox"]')?.click()`).catch(() => undefined);
   },
   'a navigation that cannot be loaded': async (page: Page) => {
+    // What a visit of some seconds has remembered would be shown instead.
+    await page.addInitScript("localStorage.removeItem('firstScreen')");
     await page.route('**/api/mail/main/folder/list*', (route) => route.fulfill({ status: 503, body: 'busy' }));
     await page.reload();
   },

@@ -31,7 +31,7 @@ const { useQuery } = await import('@tanstack/react-query');
 const { grantsQuery } = await import('../api.ts');
 
 const nodeId = '7' as NodeId;
-const grant = (id: string): FileGrant => ({ kind: 'person', id, name: id, access: 'view' }) as FileGrant;
+const grant = (id: string): FileGrant => ({ kind: 'person', id, name: id, access: 'view' });
 let root: Root;
 let change: ReturnType<typeof useChangeGrants>;
 
