@@ -99,6 +99,20 @@ it.each([
   expect([drawn(), asked]).toEqual([[], []]);
 });
 
+it.each([
+  ['signed out', () => localStorage.clear()],
+  ['locked the screen', () => localStorage.setItem('screenLocked', 'true')],
+  ['opened another mailbox', () => localStorage.setItem('mailAddr', 'other@hongyan.example')],
+])('keeps and draws nothing when another window has %s before the server answers', async (_, act) => {
+  const answered = globalThis.fetch;
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.includes('/list?')) act();
+    return answered(url);
+  });
+  await show();
+  expect([drawn(), readFirstScreen()]).toEqual([[], undefined]);
+});
+
 it('asks for nothing where the application is there first', async () => {
   const shown = showFirstRows();
   document.getElementById('root')?.append('there');

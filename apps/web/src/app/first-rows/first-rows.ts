@@ -19,10 +19,9 @@ const lockedKey = 'screenLocked';
 /** Draws the rows where the inbox is what the address leads to. */
 export async function showFirstRows(): Promise<void> {
   const frame = document.getElementById('frame');
-  if (frame === null || localStorage.getItem(signedInKey) !== 'true' || localStorage.getItem(lockedKey) === 'true')
-    return;
+  if (frame === null || !isOpen()) return;
   showAppearance(frame);
-  const mailAddr = localStorage.getItem(mailAddrKey) ?? '';
+  const mailAddr = readMailAddr();
   const stored = readFirstScreen();
   if (stored !== undefined && stored.mailAddr === mailAddr) {
     if (leadsToInbox(stored)) drawRows(frame, stored, Date.now());
@@ -32,10 +31,18 @@ export async function showFirstRows(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, quickLineMs));
   if (isAppThere()) return;
   const screen = await loadFirstScreen(mailAddr);
-  if (screen === undefined || isAppThere()) return;
+  // Another window may have signed out, locked or opened another mailbox meanwhile: nothing is kept then.
+  if (screen === undefined || isAppThere() || !isOpen() || readMailAddr() !== mailAddr) return;
   if (mailAddr !== '') writeFirstScreen(screen);
   drawRows(frame, screen, Date.now());
 }
+
+/** Somebody is signed in, and the screen is not locked. */
+const isOpen = (): boolean =>
+  localStorage.getItem(signedInKey) === 'true' && localStorage.getItem(lockedKey) !== 'true';
+
+/** Of the mailbox that is open. */
+const readMailAddr = (): string => localStorage.getItem(mailAddrKey) ?? '';
 
 /** Colours and sizes of the last visit. */
 function showAppearance(frame: HTMLElement): void {
