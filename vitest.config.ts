@@ -58,8 +58,9 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     globalSetup: ['packages/testkit/src/postgres/vitest-postgres.ts', 'scripts/vitest-server.mjs'],
-    setupFiles: ['scripts/fixed-seed.mjs'],
+    setupFiles: ['scripts/set-up-tests.mjs'],
     testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     // Making one of everything on a machine that does something else as well.
     hookTimeout: 120_000,
     pool: 'forks',

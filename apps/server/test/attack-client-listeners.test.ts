@@ -5,6 +5,7 @@ import {
   type ApiClient,
   Dialogue,
   fakeDns,
+  hangMs,
   startTestServer,
   type TalkOptions,
   type TestPerson,
@@ -16,8 +17,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 const domain = 'doors.example';
 const wrongCode = 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF';
-/** Alone each takes a tenth of a second at most; the machine of a test does other things too. */
-const promptMs = 3_000;
 const secretText = 'walrus-in-the-letter';
 
 let server: TestServer;
@@ -297,7 +296,7 @@ describe('octets that are no honest command', () => {
     const begun = performance.now();
     const answer = await talk.ask(`SEARCH ${'{1+}\r\nx'.repeat(9_000)}`);
     expect(answer).toMatch(/t2 (?:BAD|NO)/);
-    expect(performance.now() - begun).toBeLessThan(promptMs);
+    expect(performance.now() - begun).toBeLessThan(hangMs);
   });
   it.each([
     ['NOT of NOT', `SEARCH ${'NOT '.repeat(5_000)}ALL`],
@@ -313,7 +312,7 @@ describe('octets that are no honest command', () => {
     await talk.ask('SELECT INBOX');
     const begun = performance.now();
     expect(await talk.ask(command)).toMatch(/t3 (?:BAD|NO)/);
-    expect(performance.now() - begun).toBeLessThan(promptMs);
+    expect(performance.now() - begun).toBeLessThan(hangMs);
     expect(await talk.ask('NOOP')).toMatch(/t4 OK/);
   });
   it.each([
@@ -326,7 +325,7 @@ describe('octets that are no honest command', () => {
     await talk.ask('SELECT INBOX');
     const begun = performance.now();
     expect(await talk.ask(command)).toMatch(/t3 OK/);
-    expect(performance.now() - begun).toBeLessThan(promptMs);
+    expect(performance.now() - begun).toBeLessThan(hangMs);
   });
   it.each([
     '../etc',
@@ -365,7 +364,7 @@ describe('octets that are no honest command', () => {
     for (let bytes = 0; bytes < 20; bytes += 1) silent.send(nothing);
     const begun = performance.now();
     expect(await (await openImap()).ask('NOOP')).toMatch(/t2 OK/);
-    expect(performance.now() - begun).toBeLessThan(promptMs);
+    expect(performance.now() - begun).toBeLessThan(hangMs);
     await bomber.closed();
   });
 });

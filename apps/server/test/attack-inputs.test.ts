@@ -4,6 +4,7 @@ import { type DraftContent, plainDraft } from '@hongyan/contract';
 import {
   type ApiClient,
   createTestClock,
+  hangMs,
   startTestServer,
   type TestServer,
   testPassword,
@@ -75,7 +76,7 @@ describe('JSON', () => {
     const began = performance.now();
     const answer = await post(li, 'mail/main/label/save', body);
     expect(answer.status).toBeLessThan(500);
-    expect(performance.now() - began).toBeLessThan(1_500);
+    expect(performance.now() - began).toBeLessThan(hangMs);
   });
   it('takes no field that it does not know (mass assignment)', async () => {
     const before = (await han.identity.userInfo({})).data;
@@ -286,7 +287,7 @@ describe('an upload', () => {
     const refused = await li.upload('file/uploadMailPicture', { name: 'a.exe', type: 'application/x-exe', bytes: big });
     expect(refused.status).toBe(400);
     expect((await li.identity.userInfo({})).code).toBe(200);
-    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(performance.now() - began).toBeLessThan(hangMs);
   });
   it('with a length that does not fit is refused or waits alone', async () => {
     const header = `POST /api/file/upload HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${li.token}\r\nContent-Type: multipart/form-data; boundary=${boundary}\r\n`;

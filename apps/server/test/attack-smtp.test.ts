@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import {
   type ApiClient,
   fakeDns,
+  hangMs,
   startTestServer,
   type TestPerson,
   type TestServer,
@@ -174,22 +175,18 @@ describe('a bomb', () => {
         ...Array.from({ length: 260_000 }, () => 'QUFB'.repeat(19)),
       ],
     ],
-  ] as const)(
-    'of %s is taken or refused, without a stall and within 5 s',
-    { timeout: 30_000 },
-    async (_name, lines) => {
-      const raw = lines();
-      const delay = monitorEventLoopDelay({ resolution: 10 });
-      const began = performance.now();
-      delay.enable();
-      const answered = await getCode(deliver(raw));
-      delay.disable();
-      expect([250, 550, 552, 554]).toContain(answered);
-      expect(performance.now() - began).toBeLessThan(5_000);
-      // In this process client and server share one loop, on a machine that does other things too: the bench has the strict figure.
-      expect(delay.max / 1e6).toBeLessThan(1_000);
-    },
-  );
+  ] as const)('of %s is taken or refused, without a hang', { timeout: 30_000 }, async (_name, lines) => {
+    const raw = lines();
+    const delay = monitorEventLoopDelay({ resolution: 10 });
+    const began = performance.now();
+    delay.enable();
+    const answered = await getCode(deliver(raw));
+    delay.disable();
+    expect([250, 550, 552, 554]).toContain(answered);
+    expect(performance.now() - began).toBeLessThan(hangMs);
+    // In this process client and server share one loop, on a machine that does other things too: the bench has the strict figure.
+    expect(delay.max / 1e6).toBeLessThan(5_000);
+  });
   it('is listed, opened and searched like any other mail', async () => {
     const { list } = (await li.mailbox.list({ mailboxId: '1', pageSize: 200 })).data;
     for (const { mailId, mailSubject } of list)

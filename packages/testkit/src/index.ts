@@ -29,4 +29,4 @@ export {
   testHostname,
   testPassword,
 } from './server/test-server.ts';
-export { waitFor } from './wait-for.ts';
+export { hangMs, waitFor } from './wait-for.ts';

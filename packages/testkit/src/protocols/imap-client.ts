@@ -40,7 +40,7 @@ export async function heard(
     await waitFor(() => client.idling, { what: 'IDLE' });
     await act();
     const done = performance.now();
-    await waitFor(() => at > 0, { timeoutMs: 5_000, what: `${event} in the program` });
+    await waitFor(() => at > 0, { what: `${event} in the program` });
     idled.catch(() => undefined);
     return Math.max(0, at - done);
   } finally {

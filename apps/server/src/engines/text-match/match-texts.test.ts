@@ -1,3 +1,4 @@
+import { hangMs } from '@hongyan/testkit';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { compileQuery, MatchedText, matchTexts, type TextQuery } from './match-texts.ts';
@@ -68,7 +69,7 @@ test.each(['(a+)+$', '(a|aa)+$', '(.*)(.*)(.*)z$', '([a-z]+)*b', '(x+x+)+y'])(
   (source) => {
     const compiled = compileQuery(pattern(source));
     const text = `${'a'.repeat(1_000_000)}!`;
-    expect(timed(() => matchTexts([compiled], [text]))).toBeLessThan(3_000);
+    expect(timed(() => matchTexts([compiled], [text]))).toBeLessThan(hangMs);
   },
 );
 
@@ -78,7 +79,7 @@ test('a pattern whose automaton grows with every character ends too, and goes on
   let state = 1;
   const next = () => ((state = (state * 48_271) % 2_147_483_647) % 2 === 0 ? 'a' : 'b');
   const text = Array.from({ length: 20_000 }, next).join('');
-  expect(timed(() => matchTexts([compiled], [text]))).toBeLessThan(5_000);
+  expect(timed(() => matchTexts([compiled], [text]))).toBeLessThan(hangMs);
   expect(new MatchedText('123e').match(compiled)).toEqual({ isMet: true, found: ['123e'] });
 });
 

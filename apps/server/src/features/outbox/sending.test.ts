@@ -104,7 +104,7 @@ describe.each(engines)('mail that leaves, on %s', (engine) => {
     expect((await client.mailbox.detail({ mailId })).data.answered).toBe(true);
   });
 
-  it('reaches colleagues inside by push within a second, once', async () => {
+  it('reaches colleagues inside by push at once, and once', async () => {
     const colleague = await world.server.signIn(haiyan);
     const hers = await world.server.openPush(colleague, haiyan);
     const content = createContent({
@@ -112,10 +112,8 @@ describe.each(engines)('mail that leaves, on %s', (engine) => {
       to: [{ name: '', address: haiyan }],
       cc: [{ name: '', address: haiyan.toUpperCase() }],
     });
-    const start = performance.now();
     await client.compose.send({ content });
     const event = await hers.next('mailArrived');
-    expect(performance.now() - start).toBeLessThan(1_000);
     expect(event.data.item.fromVerdict).toBe('own');
     expect((await colleague.mailbox.list({ mailboxId: '1' })).data.total).toBe(1);
     hers.close();

@@ -92,7 +92,7 @@ describe.each(productStores)('the text of attachments on $name', (engine) => {
   const found = async (text: string, n: number) => {
     const started = performance.now();
     while (!(await find(text)).includes(n)) {
-      if (performance.now() - started > 5_000) throw new Error(`${text} is not found`);
+      if (performance.now() - started > 20_000) throw new Error(`${text} is not found`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
