@@ -3,39 +3,58 @@ import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
 import type { MessageTable } from '../../engines/database/schema/mailbox-tables.ts';
 import { caseFoldAddress } from './case-fold-address.ts';
+import { namesOfSender } from './sender-rules.ts';
 
-/** Which of some addresses are known: written to before, of a contact, or of the same organisation. One statement, each address three look-ups. */
-const readKnown = prepareRead<{ account: number; addresses: string }, { key: string }>((db, bind) =>
-  db
-    .selectFrom(chooseDialect(db.dialect).selectTexts(bind('addresses')).as('asked'))
-    .select('asked.key')
-    .where((eb) =>
-      eb.or([
-        eb.exists(
-          eb
-            .selectFrom('correspondent')
-            .select('correspondent.address')
-            .where('correspondent.account_no', '=', bind('account'))
-            .whereRef('correspondent.address', '=', 'asked.key'),
-        ),
-        eb.exists(
-          eb
-            .selectFrom('contact_email')
-            .select('contact_email.address')
-            .where('contact_email.account_no', '=', bind('account'))
-            .whereRef('contact_email.address', '=', 'asked.key'),
-        ),
-        eb.exists(
-          eb
-            .selectFrom('address')
-            .innerJoin('account', 'account.org_id', 'address.org_id')
-            .select('address.address')
-            .where('account.account_no', '=', bind('account'))
-            .whereRef('address.address', '=', 'asked.key'),
-        ),
-      ]),
-    ),
-);
+/**
+ * Which of some names are known: addresses that were written to before, of a contact, or of the same organisation, and addresses and
+ * domains that the person has allowed, where that counts. One statement, each name four look-ups.
+ */
+const prepareKnown = (countsAllowed: boolean) =>
+  prepareRead<{ account: number; names: string }, { key: string }>((db, bind) =>
+    db
+      .selectFrom(chooseDialect(db.dialect).selectTexts(bind('names')).as('asked'))
+      .select('asked.key')
+      .where((eb) =>
+        eb.or([
+          eb.exists(
+            eb
+              .selectFrom('correspondent')
+              .select('correspondent.address')
+              .where('correspondent.account_no', '=', bind('account'))
+              .whereRef('correspondent.address', '=', 'asked.key'),
+          ),
+          eb.exists(
+            eb
+              .selectFrom('contact_email')
+              .select('contact_email.address')
+              .where('contact_email.account_no', '=', bind('account'))
+              .whereRef('contact_email.address', '=', 'asked.key'),
+          ),
+          eb.exists(
+            eb
+              .selectFrom('address')
+              .innerJoin('account', 'account.org_id', 'address.org_id')
+              .select('address.address')
+              .where('account.account_no', '=', bind('account'))
+              .whereRef('address.address', '=', 'asked.key'),
+          ),
+          ...(countsAllowed
+            ? [
+                eb.exists(
+                  eb
+                    .selectFrom('sender_rule')
+                    .select('sender_rule.sender')
+                    .where('sender_rule.account_no', '=', bind('account'))
+                    .where('sender_rule.kind', '=', 'allow')
+                    .whereRef('sender_rule.sender', '=', 'asked.key'),
+                ),
+              ]
+            : []),
+        ]),
+      ),
+  );
+const readKnown = prepareKnown(false);
+const readKnownOrAllowed = prepareKnown(true);
 
 /** What decides whether a sender is an unknown sender. */
 export type SenderFacts = Pick<MessageTable, 'from_address' | 'from_verdict' | 'system'>;
@@ -44,19 +63,26 @@ export type SenderFacts = Pick<MessageTable, 'from_address' | 'from_verdict' | '
 export type IsUnknownSender = (mail: SenderFacts) => boolean;
 
 /**
- * Looks the senders of some mails up, all at once. An unknown sender is neither of the organisation nor a contact nor anybody
- * whom the person ever wrote to; what the organisation or the mail system itself wrote is from no unknown sender. Whether the address is
- * genuine is another question, which `fromVerdict` answers.
+ * Looks the senders of some mails up, all at once. An unknown sender is neither of the organisation nor a contact nor anybody whom the
+ * person ever wrote to or has allowed, alone or with their domain (sender rules); what the organisation or the mail system itself wrote
+ * is from no unknown sender. Whether the address is genuine is another question, which `fromVerdict` answers. `countsAllowed` is false
+ * where more hangs on the answer than what is shown.
  */
 export async function readUnknownSenders(
   db: Db,
   account: number,
   mails: readonly SenderFacts[],
+  { countsAllowed = true } = {},
 ): Promise<IsUnknownSender> {
   const isOutside = (mail: SenderFacts): boolean => mail.from_verdict !== 'own' && mail.system === 0;
-  const asked = [...new Set(mails.filter(isOutside).map((mail) => caseFoldAddress(mail.from_address)))];
+  const namesOf = ({ from_address }: SenderFacts): string[] => {
+    const address = caseFoldAddress(from_address);
+    return countsAllowed ? [address, ...namesOfSender(address)] : [address];
+  };
+  const asked = [...new Set(mails.filter(isOutside).flatMap(namesOf))];
   if (asked.length === 0) return () => false;
-  const rows = await readKnown(db, { account, addresses: JSON.stringify(asked) });
+  const read = countsAllowed ? readKnownOrAllowed : readKnown;
+  const rows = await read(db, { account, names: JSON.stringify(asked) });
   const known = new Set(rows.map((row) => row.key));
-  return (mail) => isOutside(mail) && !known.has(caseFoldAddress(mail.from_address));
+  return (mail) => isOutside(mail) && !namesOf(mail).some((name) => known.has(name));
 }

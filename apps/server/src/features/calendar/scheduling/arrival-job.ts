@@ -27,7 +27,8 @@ const applied: ReadonlySet<string> = new Set(['REQUEST', 'CANCEL', 'REPLY']);
 
 async function isKnownSender(services: ArrivalServices, account: number, from: string, verdict: string) {
   const sender = { from_address: from, from_verdict: verdict === 'own' ? 'own' : 'pass', system: 0 } as const;
-  const isUnknown = await readUnknownSenders(services.database.read, account, [sender]);
+  // To let somebody's mail out of the junk folder is not to let them into the calendar.
+  const isUnknown = await readUnknownSenders(services.database.read, account, [sender], { countsAllowed: false });
   return !isUnknown(sender);
 }
 
