@@ -4,8 +4,8 @@ import { isPicture } from '../../../lib/files/admit-files.ts';
 /** Files from outside the browser that are dragged over the page. */
 export interface FileDrop {
   readonly isOver: boolean;
-  /** There are pictures among them, which can stand in the text as well. */
-  readonly hasPictures: boolean;
+  /** Where the text begins that takes the pictures among them, in px below the top of the page; undefined where none does. */
+  readonly textTop: number | undefined;
   readonly handlers: {
     readonly onDragEnter: (event: DragEvent) => void;
     readonly onDragOver: (event: DragEvent) => void;
@@ -16,16 +16,17 @@ export interface FileDrop {
 
 /** Takes files dropped anywhere on the page; what a part of the page has taken itself (`defaultPrevented`) is left to it. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop {
-  const [over, setOver] = useState<{ readonly hasPictures: boolean }>();
+  const [over, setOver] = useState<{ readonly textTop: number | undefined }>();
   const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
   return {
     isOver: over !== undefined,
-    hasPictures: over?.hasPictures === true,
+    textTop: over?.textTop,
     handlers: {
       onDragEnter: (event) => {
         if (!hasFiles(event)) return;
         const hasPictures = Array.from(event.dataTransfer.items).some(({ type }) => isPicture(type));
-        setOver((now) => (now?.hasPictures === hasPictures ? now : { hasPictures }));
+        const textTop = hasPictures ? findTextTop(event.currentTarget) : undefined;
+        setOver((now) => (now !== undefined && now.textTop === textTop ? now : { textTop }));
       },
       onDragOver: (event) => {
         if (!hasFiles(event)) return;
@@ -45,4 +46,12 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop
       },
     },
   };
+}
+
+/** A plain message takes no pictures into its text. */
+const designedText = '[role="textbox"][aria-multiline]';
+
+function findTextTop(page: Element): number | undefined {
+  const text = page.querySelector(designedText);
+  return text === null ? undefined : text.getBoundingClientRect().top - page.getBoundingClientRect().top;
 }

@@ -17,11 +17,11 @@ import { useHomeIndex } from '../../../platform/settings/home-index.ts';
 import { addressOfTab, closeTab } from '../../../platform/tabs/tabs-store.ts';
 import { useViewTitle } from '../../../platform/tabs/view-title.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { Icon } from '../../../ui/icons/icon.tsx';
 import { ApproverChoice } from '../../approval/index.ts';
 import { EditorArea, type MessageCommands } from '../../editor/index.ts';
 import { loadScheduleDialog, notifySent } from '../../outbox/index.ts';
 import { AttachmentStrip } from '../attachments/attachment-strip.tsx';
+import { DropVeil } from '../attachments/drop-veil.tsx';
 import { useFileDrop } from '../attachments/use-file-drop.ts';
 import { composeStrings } from '../compose.strings.ts';
 import { DraftConflict } from '../drafts/draft-conflict.tsx';
@@ -194,20 +194,7 @@ export function Composer({ path, model, below }: ComposerProps) {
             event.target.value = '';
           }}
         />
-        {drop.isOver && (
-          <div className={styles['dropVeil']}>
-            {drop.hasPictures && (
-              <div className={styles['dropZone']}>
-                <Icon name="image" size={30} />
-                {t('dropIntoText')}
-              </div>
-            )}
-            <div className={styles['dropZone']} data-takes={drop.hasPictures || undefined}>
-              <Icon name="attachment" size={30} />
-              {t('dropNow')}
-            </div>
-          </div>
-        )}
+        <DropVeil drop={drop} />
         {isScheduling && (
           <Suspense>
             <ScheduleDialog
