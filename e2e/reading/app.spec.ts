@@ -15,9 +15,8 @@ const strings = {
     closeAll: '全部关闭',
     allTabs: /^全部 7 个标签页/,
     settings: '设置',
-    asSent: '原样显示',
-    adapted: '适应深色',
-    larger: '放大正文',
+    display: '显示方式',
+    asSent: '显示原始颜色',
     three: '三栏',
     handle: '调整宽度',
   },
@@ -30,9 +29,8 @@ const strings = {
     closeAll: 'Close all',
     allTabs: /^All 7 tabs/,
     settings: 'Settings',
+    display: 'Display options',
     asSent: 'Show original colours',
-    adapted: 'Adapt to dark mode',
-    larger: 'Larger text',
     three: 'Three columns',
     handle: 'Resize',
   },
@@ -226,14 +224,20 @@ for (const language of testLanguages('en')) {
     await inside.locator('summary').click();
     await expect(inside.getByText('Quoted words')).toBeVisible();
     await expect.poll(height).toBeGreaterThan(collapsed);
-    await page.getByRole('button', { name: t.larger }).click();
-    await page.getByRole('button', { name: t.larger }).click();
-    await expect(page.getByText('125%')).toBeVisible();
-    await page.getByRole('button', { name: t.asSent }).click();
+    const text = inside.getByText('More words of the message').first();
+    const lineHeight = async () => (await text.boundingBox())?.height ?? 0;
+    const before = await lineHeight();
+    await page.getByRole('button', { name: t.display }).click();
+    await page.getByRole('menuitemcheckbox', { name: '200%' }).click();
+    await expect.poll(lineHeight).toBeGreaterThan(before * 1.5);
+    await page.getByRole('button', { name: t.display }).click();
+    await expect(page.getByRole('menuitemcheckbox', { name: '200%' })).toBeChecked();
+    await page.getByRole('menuitemcheckbox', { name: t.asSent }).click();
     await expect(frame).toHaveAttribute('data-adapted', 'false');
     await page.reload();
     await expect(frame).toHaveAttribute('data-adapted', 'false');
-    await page.getByRole('button', { name: t.adapted }).click();
+    await page.getByRole('button', { name: t.display }).click();
+    await page.getByRole('menuitemcheckbox', { name: t.asSent }).click();
     await expect(frame).toHaveAttribute('data-adapted', 'true');
     await saveDisplay(page, server, { skin: 'skin_0' });
     await expect(frame).toHaveAttribute('data-adapted', 'false');

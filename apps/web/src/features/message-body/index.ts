@@ -1,5 +1,5 @@
 export { isWeb, linkAttributes, parseMailLink, safeHref } from './cleaning/safe-url.ts';
-export { MessageTools } from './colours/message-tools.tsx';
+export { DisplayMenu } from './colours/display-menu.tsx';
 export { useMessageStyle } from './colours/use-message-style.ts';
 export { type EventTimeReading, eventTime } from './files/event-time.ts';
 export { kindOfFile } from './files/file-kind.ts';

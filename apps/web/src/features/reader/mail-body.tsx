@@ -2,14 +2,7 @@ import type { MailDetail } from '@hongyan/contract';
 import { useCallback, useState } from 'react';
 import { useStrings } from '../../lib/language/strings.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import {
-  HtmlBody,
-  MessageTools,
-  bodyStyles as styles,
-  TextBody,
-  textOfHtml,
-  useMessageStyle,
-} from '../message-body/index.ts';
+import { HtmlBody, bodyStyles as styles, TextBody, textOfHtml, useMessageStyle } from '../message-body/index.ts';
 import { useDateHighlights } from './dates/use-date-highlights.tsx';
 import { PictureNotice } from './notices/picture-notice.tsx';
 import { useRemotePictures } from './notices/use-remote-pictures.ts';
@@ -26,8 +19,7 @@ export function MailBody({ mail, onPaper = false }: { mail: MailDetail; onPaper?
   }, []);
   const { blocked, remote } = found;
   const pictures = useRemotePictures(mail, remote);
-  const tools = useMessageStyle(mail.mailId, onPaper);
-  const { style } = tools;
+  const { style } = useMessageStyle(mail.mailId, onPaper);
   const dates = useDateHighlights(mail, onPaper);
   const words = useSearchedTerms(onPaper);
   const { attachments } = mail;
@@ -47,7 +39,6 @@ export function MailBody({ mail, onPaper = false }: { mail: MailDetail; onPaper?
     );
   return (
     <>
-      {!onPaper && <MessageTools tools={tools} isHtml={mail.html !== null} />}
       {!onPaper && mail.html !== null && (
         <div className={styles['pictures']}>
           <PictureNotice

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { Tag } from '../../ui/labels/chip.tsx';
 import { Avatar } from '../../ui/people/avatar.tsx';
 import { type Label, LabelTags } from '../folders/index.ts';
+import { DisplayMenu } from '../message-body/index.ts';
 import styles from './mail-header.module.css';
 import { AddressMenu } from './notices/address-menu.tsx';
 import { MailNotices } from './notices/mail-notices.tsx';
@@ -76,6 +77,7 @@ export function MailHeader(props: MailHeaderProps) {
         >
           {formatMailTime(row.receivedAt, reading)}
         </time>
+        {detail && <DisplayMenu mailId={detail.mailId} isHtml={detail.html !== null} />}
       </div>
       {open && detail && <Details detail={detail} reading={reading} ownAddress={ownAddress} />}
       <MailNotices row={row} detail={detail} context={context} />

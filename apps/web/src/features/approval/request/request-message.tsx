@@ -2,8 +2,9 @@ import type { ApprovalDetail } from '@hongyan/contract';
 import { useCallback, useMemo, useState } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
-import { bodyStyles, HtmlBody, MessageTools, TextBody, textOfHtml, useMessageStyle } from '../../message-body/index.ts';
+import { bodyStyles, DisplayMenu, HtmlBody, TextBody, textOfHtml, useMessageStyle } from '../../message-body/index.ts';
 import { requestStrings } from './request.strings.ts';
+import styles from './request-message.module.css';
 
 interface RequestMessageProps {
   readonly detail: ApprovalDetail;
@@ -22,8 +23,8 @@ export function RequestMessage({ detail, words, onFound }: RequestMessageProps) 
   const t = useStrings(requestStrings);
   const { approvalId, content } = detail;
   const { text, html, attachments, truncated } = content;
-  const tools = useMessageStyle(approvalId, false);
-  const style = useMemo(() => ({ ...tools.style, collapsesQuotes: false }), [tools.style]);
+  const shown = useMessageStyle(approvalId, false).style;
+  const style = useMemo(() => ({ ...shown, collapsesQuotes: false }), [shown]);
   const wanted = useMemo(() => ({ words, onFound }), [words, onFound]);
   const [blocked, setBlocked] = useState(0);
   const handlePictures = useCallback((count: number) => setBlocked(count), []);
@@ -44,7 +45,9 @@ export function RequestMessage({ detail, words, onFound }: RequestMessageProps) 
     );
   return (
     <section aria-label={t('message')}>
-      <MessageTools tools={tools} isHtml={html !== null} />
+      <div className={styles['tools']}>
+        <DisplayMenu mailId={approvalId} isHtml={html !== null} />
+      </div>
       {blocked > 0 && <Note text={t('pictures')} />}
       {html === null ? (
         plain

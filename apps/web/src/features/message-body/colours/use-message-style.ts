@@ -51,11 +51,8 @@ export function useMessageStyle(mailId: string, onPaper: boolean) {
       collapsesQuotes: !onPaper,
     };
   }, [onPaper, skin, isAdapted, fontSize, wordSize, scale]);
-  const step = (by: 1 | -1): number | undefined => messageScales[messageScales.indexOf(scale as 1) + by];
   return {
     style,
-    larger: step(1),
-    smaller: step(-1),
     setScale: (next: number) => change({ scale: next }),
     toggleAdapted: () =>
       change({ asSent: isAdapted ? [...asSent, mailId].slice(-maxRemembered) : asSent.filter((id) => id !== mailId) }),
