@@ -20,14 +20,13 @@ import { type Navigation, navigationQuery } from '../../mail-model/folders/navig
 import { quotaQuery } from '../../mail-model/queries/quota.ts';
 import { useRouteExists } from '../../platform/routes/known-routes.ts';
 import { failNavigation } from '../../platform/session/session-flow.ts';
-import { useSettings } from '../../platform/settings/home-index.ts';
 import { useMailboxRight } from '../../platform/settings/mailbox-right.ts';
-import { useSaveSidebar } from '../../platform/settings/save-settings.ts';
 import type { SidebarContext, SidebarContribution } from '../../platform/sidebar/sidebar-contribution.ts';
 import type { SidebarEntry } from '../../platform/sidebar/sidebar-types.ts';
 import { formatMessage } from '../../ui/notices/present-error.ts';
 import { features } from '../features.ts';
 import { Sidebar } from './sidebar.tsx';
+import { useSidebarCollapse } from './sidebar-collapse.ts';
 
 const composeRoute = '/write/:type/:mailId';
 const junkRoute = '/junk';
@@ -36,8 +35,7 @@ const folderSettingsPath = '/set/foldermanagement';
 /** The sidebar with the person's folders. A navigation that cannot be loaded ends the session (specification, section 4). */
 export function MailSidebar({ drawer }: { drawer: boolean }) {
   const routeExists = useRouteExists();
-  const { sidebar } = useSettings();
-  const saveSidebar = useSaveSidebar();
+  const collapse = useSidebarCollapse();
   const mayChange = useMailboxRight().mayDo('full');
   const navigation = useQuery(navigationQuery);
   const quota = useQuery(quotaQuery).data;
@@ -63,8 +61,8 @@ export function MailSidebar({ drawer }: { drawer: boolean }) {
       ])}
       quota={quota && { usedBytes: quota.curMap.curSize, totalBytes: quota.maxMap.setSize }}
       composePath={routeExists(composeRoute) ? '/write/new/0' : undefined}
-      collapsed={sidebar === 'closed' && !drawer}
-      onToggle={() => saveSidebar.mutate(sidebar === 'closed' ? 'open' : 'closed')}
+      collapsed={collapse.isCollapsed && !drawer}
+      onToggle={collapse.toggle}
       onAddFolder={mayChange ? () => askAboutFolder({ kind: 'newFolder', parentId: null }) : undefined}
       onAddLabel={mayChange ? () => askAboutFolder({ kind: 'newLabel' }) : undefined}
       settingsPath={routeExists(folderSettingsPath) ? folderSettingsPath : undefined}

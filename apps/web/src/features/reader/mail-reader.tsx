@@ -170,6 +170,7 @@ function ViewSwitch({ thread }: { thread: MailThread | undefined }) {
   return (
     <IconButton
       icon="conversation"
+      className={styles['viewSwitch']}
       label={t('conversationView')}
       pressed={conversationView}
       onClick={() => save.mutate({ key: 'conversationView', value: !conversationView })}

@@ -1,5 +1,5 @@
 /** What belongs to the device and not to a session: it stays when somebody signs out. */
-const devicePreferences = /^(language|appearance|rememberedAccount|split\..*)$/;
+const devicePreferences = /^(language|appearance|rememberedAccount|split\..*|sidebar\..*)$/;
 /** Messages that no server has yet, below their writer's address (features/compose/kept-draft.ts). */
 const keptMessages = /^letter\|/;
 

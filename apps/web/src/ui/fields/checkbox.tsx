@@ -14,7 +14,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'c
 /** The browser's own checkbox in our shape: keyboard and screen readers need nothing of ours. */
 export function Checkbox({ checked, onChange, children, className, ...rest }: CheckboxProps) {
   return (
-    <label className={classNames(styles['row'], className)}>
+    <label className={classNames(styles['row'], children === undefined && styles['bare'], className)}>
       <input
         {...rest}
         type="checkbox"

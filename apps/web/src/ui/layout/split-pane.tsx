@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState
 import { useStrings } from '../../lib/language/strings.ts';
 import { uiStrings } from '../ui.strings.ts';
 import styles from './split-pane.module.css';
-import { keyboardStep, limitSize, readSize, storeSize } from './split-size.ts';
+import { forgetSize, keyboardStep, limitSize, readSize, storeSize } from './split-size.ts';
 
 export interface SplitPaneProps {
   /** Where the width is remembered (`inbox`); one for each view. */
@@ -22,13 +22,19 @@ export function SplitPane(props: SplitPaneProps) {
   const { name, start, end, defaultSize = 440, minSize = 300, maxSize = 760, narrowPane = 'start' } = props;
   const t = useStrings(uiStrings);
   const limits = { minSize, maxSize };
-  const [size, setSize] = useState(() => limitSize(readSize(name) ?? defaultSize, limits));
+  const [chosen, setChosen] = useState(() => readSize(name));
+  // The default may follow the window; what somebody has chosen stays.
+  const size = limitSize(chosen ?? defaultSize, limits);
   const drag = useRef<{ startX: number; startSize: number; direction: 1 | -1 } | null>(null);
 
   const change = (next: number): void => {
     const limited = limitSize(next, limits);
-    setSize(limited);
+    setChosen(limited);
     storeSize(name, limited);
+  };
+  const forget = (): void => {
+    setChosen(undefined);
+    forgetSize(name);
   };
   const beginDrag = (event: PointerEvent<HTMLDivElement>): void => {
     event.preventDefault();
@@ -64,7 +70,7 @@ export function SplitPane(props: SplitPaneProps) {
         onPointerMove={moveDrag}
         onPointerUp={() => (drag.current = null)}
         onPointerCancel={() => (drag.current = null)}
-        onDoubleClick={() => change(defaultSize)}
+        onDoubleClick={forget}
         onKeyDown={press}
       />
       <div className={styles['pane']}>{end}</div>

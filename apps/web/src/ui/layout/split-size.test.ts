@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { keyboardStep, limitSize, readSize, storeSize } from './split-size.ts';
+import { forgetSize, keyboardStep, limitSize, readSize, storeSize } from './split-size.ts';
 
 const limits = { minSize: 300, maxSize: 760 };
 
@@ -18,9 +18,11 @@ it('moves by keys, further with Shift, and leaves other keys alone', () => {
   expect(keyboardStep('Tab', false, 440, limits)).toBeUndefined();
 });
 
-it('remembers a width per view and ignores nonsense', () => {
+it('remembers a width per view, forgets it when asked, and ignores nonsense', () => {
   storeSize('inbox', 512);
   expect(readSize('inbox')).toBe(512);
+  forgetSize('inbox');
+  expect(readSize('inbox')).toBeUndefined();
   expect(readSize('other')).toBeUndefined();
   localStorage.setItem('split.other', 'wide');
   expect(readSize('other')).toBeUndefined();

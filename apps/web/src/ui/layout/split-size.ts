@@ -37,3 +37,8 @@ export function readSize(name: string): number | undefined {
 export function storeSize(name: string, size: number): void {
   localStorage.setItem(`split.${name}`, String(size));
 }
+
+/** The default holds again. */
+export function forgetSize(name: string): void {
+  localStorage.removeItem(`split.${name}`);
+}

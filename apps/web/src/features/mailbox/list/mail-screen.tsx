@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { classNames } from '../../../lib/class-names.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
+import { useMedia } from '../../../lib/use-media.ts';
 import { rowKey } from '../../../mail-model/cache/list-rows.ts';
 import { mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
 import { type ListDefinition, type ReadFilter, toListRef } from '../../../mail-model/queries/list-definition.ts';
@@ -19,9 +20,9 @@ import { rememberList } from './last-list.ts';
 import { useListView } from './list-view.ts';
 import { MailListPane } from './mail-list-pane.tsx';
 import styles from './mail-screen.module.css';
+import { narrowPaneQuery, sideBySideQuery, useListWidth } from './media-queries.ts';
 import { findNeighbours, indexOfMail, usePrefetchNeighbours } from './neighbours.ts';
 import { useMailList } from './use-mail-list.ts';
-import { narrowPaneQuery, sideBySideQuery, useMedia } from './use-media.ts';
 
 export interface MailScreenProps {
   /** Null while it is not known which folder this is. */
@@ -48,6 +49,7 @@ export function MailScreen(props: MailScreenProps) {
   const { definition } = view;
   const list = useMailList(definition);
   const { layout, autoAdvance } = useSettings();
+  const listWidth = useListWidth();
   const isBeside = useMedia(sideBySideQuery) && layout === 'three' && kind !== 'drafts';
   const [openId, setOpenId] = useOpenMail();
   const { pathname, search } = useLocation();
@@ -100,6 +102,7 @@ export function MailScreen(props: MailScreenProps) {
       {isBeside ? (
         <SplitPane
           name="mail"
+          defaultSize={listWidth}
           start={pane}
           narrowPane={openId === null ? 'start' : 'end'}
           end={

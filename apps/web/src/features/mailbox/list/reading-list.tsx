@@ -1,6 +1,7 @@
 import type { MailListItem } from '@hongyan/contract';
 import { type ReactNode, useMemo } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
+import { useMedia } from '../../../lib/use-media.ts';
 import type { ActionContext } from '../../../platform/features/mail-action.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
 import { SplitPane } from '../../../ui/layout/split-pane.tsx';
@@ -8,8 +9,8 @@ import { useLastList } from './last-list.ts';
 import type { ListView } from './list-view.ts';
 import { MailListPane } from './mail-list-pane.tsx';
 import styles from './mail-screen.module.css';
+import { sideBySideQuery, useListWidth } from './media-queries.ts';
 import { useMailList } from './use-mail-list.ts';
-import { sideBySideQuery, useMedia } from './use-media.ts';
 
 interface ReadingListProps {
   /** The message that is open beside it. */
@@ -27,11 +28,13 @@ export function ReadingLayout({ children, ...list }: ReadingListProps & { readon
   const { showMailList } = useSettings();
   const hasList = useLastList((last) => last.definition !== null);
   const hasRoom = useMedia(sideBySideQuery);
+  const listWidth = useListWidth();
   if (!showMailList || !hasRoom || !hasList) return <div className={styles['screen']}>{children}</div>;
   return (
     <div className={classNames(styles['screen'], styles['beside'])}>
       <SplitPane
         name="reading"
+        defaultSize={listWidth}
         start={<ReadingList {...list} />}
         narrowPane="end"
         end={<div className={styles['readerPane']}>{children}</div>}

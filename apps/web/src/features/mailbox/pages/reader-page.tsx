@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useKeyStrokes } from '../../../lib/keys/use-key-strokes.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
+import { useMedia } from '../../../lib/use-media.ts';
 import { useCurrentMails } from '../../../mail-model/actions/current-mails.ts';
 import { rowOfDetail } from '../../../mail-model/cache/apply-change.ts';
 import { mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
@@ -14,8 +15,8 @@ import { closeTab } from '../../../platform/tabs/tabs-store.ts';
 import { useViewTitle } from '../../../platform/tabs/view-title.ts';
 import { AppDialogs, actionOfKey, useMailScreen } from '../../actions/index.ts';
 import { MailReader } from '../../reader/index.ts';
+import { narrowPageQuery } from '../list/media-queries.ts';
 import { ReadingLayout } from '../list/reading-list.tsx';
-import { narrowPageQuery, useMedia } from '../list/use-media.ts';
 import { useReadingPosition } from '../list/use-reading-position.ts';
 
 /** /reply/:boxId/:id/:index? — one mail on a page of its own; previous and next go through the list that it came from. */

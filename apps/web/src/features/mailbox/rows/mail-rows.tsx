@@ -3,6 +3,7 @@ import { type KeyboardEventHandler, useMemo } from 'react';
 import { chooseTimeGroup, type TimeGroup } from '../../../lib/dates/choose-time-group.ts';
 import { timeGroupLabel } from '../../../lib/dates/time-groups.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
+import { useMedia } from '../../../lib/use-media.ts';
 import { rowKey } from '../../../mail-model/cache/list-rows.ts';
 import { conversationStrings } from '../../../mail-model/conversation.strings.ts';
 import { mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
@@ -18,8 +19,8 @@ import { ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { EmptyList } from '../list/empty-list.tsx';
 import styles from '../list/mail-screen.module.css';
+import { phoneQuery, touchQuery } from '../list/media-queries.ts';
 import type { useMailList } from '../list/use-mail-list.ts';
-import { phoneQuery, touchQuery, useMedia } from '../list/use-media.ts';
 import { MailRow, type RowHandlers, type RowOptions, type RowShape } from './mail-row.tsx';
 
 export interface MailRowsProps {
