@@ -46,7 +46,7 @@ async function openTouched(browser: Browser, server: ServerFixture, language: La
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  await enter(page, server, { language });
+  await enter(page, server, { language, layout: 'three' });
   return page;
 }
 
@@ -73,6 +73,7 @@ test('what is touched is at least 44 px high and wide', async ({ browser, server
     for (const size of sizes) {
       await page.setViewportSize(size);
       expect.soft(await findSmall(page, leastPx), `${path} at ${String(size.width)}`).toEqual([]);
+      expect.soft(await findWide(page), `${path} at ${String(size.width)}, touched`).toEqual([]);
     }
   }
   await page.context().close();
