@@ -18,8 +18,9 @@ export const texts = {
 const phoneQuery = '(max-width: 499.98px)';
 const touchQuery = `${phoneQuery}, (pointer: coarse)`;
 const sideBySideQuery = '(min-width: 820px)';
-/** Of the pane with the list in three columns (ui/layout/split-pane.tsx). */
-const paneWidth = 440;
+const mediumWindowQuery = '(max-width: 1024px)';
+/** Of the pane with the list in three columns (features/mailbox/list/media-queries.ts). */
+const paneWidths = { medium: 320, wide: 440 } as const;
 const paneName = 'mail';
 
 interface RowOptions {
@@ -48,6 +49,7 @@ export function drawRows(frame: HTMLElement, { index, inbox, mailAddr }: FirstSc
   const heights = matchMedia(touchQuery).matches ? touchHeights : mouseHeights;
   list.dataset['shape'] = isNarrow ? 'two' : 'one';
   list.style.setProperty('--row', `${String(isNarrow ? heights.two : heights[settings.tableSize])}px`);
+  const paneWidth = matchMedia(mediumWindowQuery).matches ? paneWidths.medium : paneWidths.wide;
   if (isBeside) list.style.setProperty('--width', `${String(readSize(paneName) ?? paneWidth)}px`);
   const parts: HTMLElement[] = [make('div', 'head')];
   let group: string | undefined;
