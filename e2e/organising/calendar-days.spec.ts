@@ -91,7 +91,7 @@ test('an invitation waits, a time is found, a calendar is published, and reminde
     await page.setViewportSize(phone);
     // Two rows: what one looks at needs the rest.
     const bar = page.locator('header[aria-busy]');
-    await expect.poll(async () => (await bar.boundingBox())?.height ?? 999).toBeLessThan(110);
+    await expect.poll(async () => (await bar.boundingBox())?.height ?? 999).toBeLessThan(120);
     await page.getByRole('button', { name: '搜索日程和任务' }).click();
     await expect(page.getByRole('searchbox', { name: '搜索日程和任务' })).toBeFocused();
     await page.keyboard.press('Escape');
