@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { type Language, languageNames } from '../../lib/language/language.ts';
 import { changeLanguage, useLanguage, useStrings } from '../../lib/language/strings.ts';
+import { usePhone } from '../../lib/use-phone.ts';
 import { firstSettingsPath } from '../../platform/routes/guards.ts';
 import { useUsableRoutes } from '../../platform/routes/known-routes.ts';
 import { useSettings } from '../../platform/settings/home-index.ts';
@@ -62,15 +63,14 @@ const layouts = [
   ['three', 'columns', 'layoutThree'],
 ] as const;
 
-function LanguageMenu() {
-  const t = useStrings(shellStrings);
+function useLanguageEntries(): readonly MenuEntry[] {
   const language = useLanguage();
   const save = useSaveDisplay();
   const choose = (next: Language): void => {
     void changeLanguage(next);
     save.mutate({ language: next });
   };
-  const entries = (['zh', 'en'] as const).map(
+  return (['zh', 'en'] as const).map(
     (key): MenuEntry => ({
       kind: 'item',
       key,
@@ -79,11 +79,26 @@ function LanguageMenu() {
       onSelect: () => choose(key),
     }),
   );
+}
+
+/** Phones have it in the More menu. */
+function LanguageMenu() {
+  const t = useStrings(shellStrings);
+  const entries = useLanguageEntries();
+  if (usePhone()) return null;
   return <Menu trigger={<IconButton icon="globe" label={t('language')} />} entries={entries} align="end" />;
 }
 
 function MoreMenu({ onShowKeys }: { onShowKeys: () => void }) {
   const t = useStrings(shellStrings);
-  const entries = useMoreMenu(onShowKeys);
+  const more = useMoreMenu(onShowKeys);
+  const languages: MenuEntry = {
+    kind: 'submenu',
+    key: 'language',
+    icon: 'globe',
+    label: t('language'),
+    entries: useLanguageEntries(),
+  };
+  const entries = usePhone() ? [languages, ...more] : more;
   return <Menu trigger={<IconButton icon="more" label={t('more')} data-tour="more" />} entries={entries} align="end" />;
 }

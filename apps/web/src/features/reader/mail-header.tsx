@@ -50,6 +50,12 @@ export function MailHeader(props: MailHeaderProps) {
       <div className={styles['senderRow']}>
         <Avatar name={name} address={address} size={40} picture={isProvenSender(row)} />
         <div className={styles['sender']}>
+          <div className={styles['when']}>
+            <time dateTime={new Date(row.receivedAt).toISOString()} title={formatFullTime(row.receivedAt, reading)}>
+              {formatMailTime(row.receivedAt, reading)}
+            </time>
+            {detail && <DisplayMenu mailId={detail.mailId} isHtml={detail.html !== null} />}
+          </div>
           <p className={styles['from']}>
             <span className={styles['name']}>{name === '' ? address : name}</span>
             <Address address={address} name={name} ownAddress={ownAddress} />
@@ -70,14 +76,6 @@ export function MailHeader(props: MailHeaderProps) {
             )}
           </p>
         </div>
-        <time
-          className={styles['time']}
-          dateTime={new Date(row.receivedAt).toISOString()}
-          title={formatFullTime(row.receivedAt, reading)}
-        >
-          {formatMailTime(row.receivedAt, reading)}
-        </time>
-        {detail && <DisplayMenu mailId={detail.mailId} isHtml={detail.html !== null} />}
       </div>
       {open && detail && <Details detail={detail} reading={reading} ownAddress={ownAddress} />}
       <MailNotices row={row} detail={detail} context={context} />

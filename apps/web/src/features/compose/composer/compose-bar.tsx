@@ -76,7 +76,7 @@ export function ComposeBar(props: ComposeBarProps) {
       <Menu
         entries={() => moreEntries(model, state, { t, onDiscard })}
         trigger={
-          <Button kind="quiet" endIcon="chevronDown">
+          <Button kind="quiet" endIcon="chevronDown" className={styles['more']}>
             {t('more')}
           </Button>
         }

@@ -58,7 +58,9 @@ export function FolderRow({ row, folders, drag, onMove }: FolderRowProps) {
       </th>
       <td className={styles['number']}>{folder.locked ? '–' : folder.mail}</td>
       <td className={classNames(styles['number'], styles['unread'])}>{folder.locked ? '–' : folder.unread}</td>
-      <td className={styles['number']}>{folder.locked ? '–' : formatSize(folder.spaceSize)}</td>
+      <td className={classNames(styles['number'], styles['size'])}>
+        {folder.locked ? '–' : formatSize(folder.spaceSize)}
+      </td>
       <td>
         <Checkbox
           checked={state === 0}

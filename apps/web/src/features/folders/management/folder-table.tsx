@@ -45,7 +45,7 @@ export function FolderTable() {
             <th scope="col" className={classNames(styles['number'], styles['unread'])}>
               {t('unread')}
             </th>
-            <th scope="col" className={styles['number']}>
+            <th scope="col" className={classNames(styles['number'], styles['size'])}>
               {t('size')}
             </th>
             <th scope="col">{t('shown')}</th>

@@ -39,7 +39,7 @@ export function SystemFolderRow({ folder }: { folder: ManagedFolder }) {
       </th>
       <td className={styles['number']}>{folder.mail}</td>
       <td className={classNames(styles['number'], styles['unread'])}>{folder.unread}</td>
-      <td className={styles['number']}>{formatSize(folder.spaceSize)}</td>
+      <td className={classNames(styles['number'], styles['size'])}>{formatSize(folder.spaceSize)}</td>
       <td />
       <td className={styles['wide']} />
       <td className={styles['actions']}>
