@@ -26,7 +26,7 @@ export function LoadingOverlay({
     <div className={classNames(styles['frame'], className)} aria-busy={shown || undefined}>
       {children}
       {shown && (
-        <div className={styles['veil']}>
+        <div className={styles['veil']} data-ending={!loading || undefined}>
           <Spinner size={26} label={t('loading')} />
         </div>
       )}
