@@ -182,6 +182,8 @@ export const fieldNames: Readonly<Record<string, FieldName>> = {
   sidebar: named('侧栏', 'sidebar'),
   firstPage: named('登录后打开的页面', 'page opened first'),
   autoAdvance: named('处理后打开的邮件', 'message opened after an action'),
+  swipeRight: named('向右滑动', 'swipe right'),
+  swipeLeft: named('向左滑动', 'swipe left'),
   replyLocation: named('回复邮件的位置', 'place of replies'),
   viewTabs: named('标签页', 'tabs'),
   layout: named('布局', 'layout'),

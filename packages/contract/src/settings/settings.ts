@@ -25,6 +25,8 @@ const dayOrNone = z.string().refine((day) => {
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day);
 }, 'a day such as 2026-02-17');
 
+const swipeSchema = z.enum(['archive', 'delete', 'snooze', 'read', 'none']);
+
 /** A person's settings of this capability, each with its default. */
 export const settingsPersonSettings = {
   language: z.enum(['zh', 'en']).default('zh'),
@@ -33,6 +35,9 @@ export const settingsPersonSettings = {
   firstPage: z.enum(['home', 'inbox']).default('home'),
   /** What opens when the message that is read is archived, moved or deleted. */
   autoAdvance: z.enum(['next', 'previous', 'list']).default('next'),
+  /** What a finger does that swipes a row of a list to the right, or to the left. */
+  swipeRight: swipeSchema.default('archive'),
+  swipeLeft: swipeSchema.default('snooze'),
   /** Where an opened message is answered: below it, or in a view of its own as in the specification. */
   replyLocation: z.enum(['below', 'view']).default('below'),
   /** Which views have a tab: messages and drafts, or every view, as in the specification. */

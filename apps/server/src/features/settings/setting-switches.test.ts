@@ -26,6 +26,8 @@ const others: Settings = {
   firstPage: 'inbox',
   viewTabs: 'all',
   autoAdvance: 'list',
+  swipeRight: 'read',
+  swipeLeft: 'none',
   replyLocation: 'view',
   layout: 'three',
   skin: 'skin_3',

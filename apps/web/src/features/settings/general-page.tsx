@@ -18,6 +18,7 @@ import { openingStrings } from './opening.strings.ts';
 import { ResetRow } from './reset-row.tsx';
 import { WritingSection } from './writing-section.tsx';
 
+const swipes: readonly Settings['swipeLeft'][] = ['archive', 'delete', 'snooze', 'read', 'none'];
 const counts: readonly Settings['mailCount'][] = [10, 15, 20, 30, 50, 100];
 
 /** What belongs to reading. */
@@ -32,6 +33,13 @@ function ReadingSection() {
         name="autoAdvance"
         options={(['next', 'previous', 'list'] as const).map((value) => ({ value, label: to(value) }))}
       />
+      {(['swipeRight', 'swipeLeft'] as const).map((name) => (
+        <GeneralChoiceRow
+          key={name}
+          name={name}
+          options={swipes.map((value) => ({ value, label: to(`swipe_${value}`) }))}
+        />
+      ))}
       <GeneralSwitchRow name="showMailSize" />
       <GeneralSwitchRow name="displayEmail" />
       <GeneralSwitchRow name="conversationView" />

@@ -37,6 +37,8 @@ export const generalRows = {
   firstPage: row(openingStrings, 'firstPage', undefined, 'start page home inbox 首页 收件箱 起始页'),
   viewTabs: row(openingStrings, 'viewTabs', 'viewTabsHint', 'open views 打开的页面 页签'),
   autoAdvance: row(openingStrings, 'autoAdvance', 'autoAdvanceHint', 'auto-advance 自动前进'),
+  swipeRight: row(openingStrings, 'swipeRight', 'swipeHint', 'gesture finger touch 手势 触摸'),
+  swipeLeft: row(openingStrings, 'swipeLeft', 'swipeHint', 'gesture finger touch 手势 触摸'),
   replyLocation: row(
     openingStrings,
     'replyLocation',

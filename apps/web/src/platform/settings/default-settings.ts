@@ -8,6 +8,8 @@ export const defaultSettings: Settings = {
   firstPage: 'home',
   viewTabs: 'opened',
   autoAdvance: 'next',
+  swipeRight: 'archive',
+  swipeLeft: 'snooze',
   replyLocation: 'below',
   layout: 'two',
   skin: 'skin_0',

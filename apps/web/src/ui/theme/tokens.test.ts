@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const source = new URL('../../', import.meta.url);
-/** Set by code: Base UI's positioner, the PDF viewer, the split pane, the calendar's grid. */
+/** Set by code: Base UI's positioner, the PDF viewer, the split pane, the calendar's grid, a swiped row. */
 const setByCode = [
   ...['--available-height', '--transform-origin', '--total-scale-factor', '--split-size'],
-  ...['--days', '--zones', '--columns', '--column', '--lanes', '--top', '--part', '--title-lines'],
+  ...['--days', '--zones', '--columns', '--column', '--lanes', '--top', '--part', '--title-lines', '--swipe'],
 ];
 
 const sheets = readdirSync(source, { recursive: true, encoding: 'utf8' })

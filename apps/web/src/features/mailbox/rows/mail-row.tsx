@@ -21,6 +21,7 @@ import { ConversationCount } from './conversation-count.tsx';
 import styles from './mail-row.module.css';
 import { RowActions } from './row-actions.tsx';
 import { listStates, nameState, type RowBadges, RowStates } from './row-states.tsx';
+import swipeStyles from './swipe.module.css';
 
 /** one: a line. preview: a line with the preview below. two: sender above subject, for a narrow list. */
 export type RowShape = 'one' | 'preview' | 'two';
@@ -99,6 +100,7 @@ export const MailRow = memo(function MailRow({
       tabIndex={tabbable ? 0 : -1}
       className={classNames(
         styles['row'],
+        swipeStyles['row'],
         styles[options.shape],
         !row.seen && styles['unread'],
         selected && styles['selected'],

@@ -4,7 +4,10 @@ import { translate } from '../../../lib/language/strings.ts';
 import { bulkStrings } from '../../../mail-model/bulk.strings.ts';
 import { setFavorite } from '../../../mail-model/changes/change-mails.ts';
 import { readerPath, writePath } from '../../../mail-model/queries/mail-paths.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
 import type { ActionContext } from '../../../platform/features/mail-action.ts';
+import { defaultSettings } from '../../../platform/settings/default-settings.ts';
+import { homeIndexQuery } from '../../../platform/settings/home-index.ts';
 import { mailboxRightNow } from '../../../platform/settings/mailbox-right.ts';
 import { visitTab } from '../../../platform/tabs/tabs-store.ts';
 import { showWarning } from '../../../ui/notices/notices.ts';
@@ -12,6 +15,8 @@ import { actionOfName, dropMails } from '../../actions/index.ts';
 import { prefetchRow } from '../list/neighbours.ts';
 import type { SelectionStep } from '../selection/selection.ts';
 import type { RowHandlers } from './mail-row.tsx';
+import { swipeActionOf } from './swipe-actions.ts';
+import { trackSwipe } from './track-swipe.ts';
 
 /** Resting this long on a row means that it will probably be opened. */
 const hoverPrefetchMs = 60;
@@ -71,6 +76,17 @@ export function useRowHandlers(input: HandlersInput): RowHandlers {
       },
       press(key, event: PointerEvent) {
         wasDragged.current = false;
+        if (event.pointerType === 'touch') {
+          const { selected, contextOf } = latest.current;
+          // While messages are chosen a finger chooses.
+          if (selected.size > 0 || !(event.currentTarget instanceof HTMLElement)) return;
+          const { swipeLeft, swipeRight } =
+            queryClient.getQueryData(homeIndexQuery.queryKey)?.settings ?? defaultSettings;
+          const context = contextOf([key]);
+          const [left, right] = [swipeActionOf(swipeLeft, context), swipeActionOf(swipeRight, context)];
+          trackSwipe(event.currentTarget, event, { left, right, onBegin: () => (wasDragged.current = true) });
+          return;
+        }
         if (event.button !== 0 || event.pointerType !== 'mouse' || latest.current.byKey.get(key)?.draftId !== null)
           return;
         const { selected, contextOf } = latest.current;
