@@ -1,5 +1,7 @@
 // Reads how many tests passed, failed and were skipped from the JSON reports of vitest and Playwright.
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { root } from './bring-node.mjs';
 
 export const noTests = { passed: 0, failed: 0, skipped: 0, unsteady: [] };
 
@@ -7,7 +9,10 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** A test file that could not even be loaded has no failed test in the report; it counts as one. */
+/**
+ * A test file that could not even be loaded has no failed test in the report; it counts as one. A test that passed and has failures in the report
+ * passed only when it was repeated.
+ */
 export function readVitestCounts(file) {
   const report = readReport(file);
   if (!report) return noTests;
@@ -18,8 +23,13 @@ export function readVitestCounts(file) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    unsteady: [],
+    unsteady: (report.testResults ?? []).flatMap(listUnsteady),
   };
+}
+
+function listUnsteady({ name, assertionResults }) {
+  const repeated = assertionResults.filter((test) => test.status === 'passed' && test.failureMessages?.length > 0);
+  return repeated.map((test) => `${relative(root, name).replaceAll('\\', '/')} ${test.fullName}`);
 }
 
 function* listSpecs(suite) {
@@ -28,8 +38,8 @@ function* listSpecs(suite) {
 }
 
 /**
- * An end-to-end test that passed only when it was repeated is named as unsteady: it is a fault to be found, of the end-to-end test or of the product.
- * Only the build machine repeats at all (playwright.config.ts), so that one slow moment of it does not throw away a whole run.
+ * A test that passed only when it was repeated is named as unsteady: it is a fault to be found, of the test or of the product. Only the build
+ * machine repeats at all (playwright.config.ts, vitest.config.ts), so that one slow moment of it does not throw away a whole run.
  */
 export function readPlaywrightCounts(file) {
   const report = readReport(file);

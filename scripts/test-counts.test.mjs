@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { root } from './bring-node.mjs';
 import { noTests, readPlaywrightCounts, readVitestCounts } from './test-counts.mjs';
 
 let folder;
@@ -26,6 +27,19 @@ it('counts a test file that cannot be loaded as a failure', () => {
   ];
   const file = report({ numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 0, testResults });
   expect(readVitestCounts(file)).toEqual({ passed: 5, failed: 2, skipped: 2, unsteady: [] });
+});
+
+it('names a unit test that passed only when repeated', () => {
+  const test = (fullName, status, ...failureMessages) => ({ fullName, status, failureMessages });
+  const assertionResults = [
+    test('store keeps it', 'passed', 'too late'),
+    test('b', 'passed'),
+    test('c', 'failed', 'x', 'x'),
+  ];
+  const testResults = [{ name: join(root, 'packages', 'a.test.ts'), status: 'failed', assertionResults }];
+  const file = report({ numPassedTests: 2, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0, testResults });
+  const unsteady = ['packages/a.test.ts store keeps it'];
+  expect(readVitestCounts(file)).toEqual({ passed: 2, failed: 1, skipped: 0, unsteady });
 });
 
 it('names an end-to-end test that passed only when repeated', () => {
