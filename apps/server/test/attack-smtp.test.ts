@@ -175,7 +175,7 @@ describe('a bomb', () => {
         ...Array.from({ length: 260_000 }, () => 'QUFB'.repeat(19)),
       ],
     ],
-  ] as const)('of %s is taken or refused, without a hang', { timeout: 30_000 }, async (_name, lines) => {
+  ] as const)('of %s is taken or refused, without a stall', { timeout: 30_000 }, async (_name, lines) => {
     const raw = lines();
     const delay = monitorEventLoopDelay({ resolution: 10 });
     const began = performance.now();
@@ -185,7 +185,7 @@ describe('a bomb', () => {
     expect([250, 550, 552, 554]).toContain(answered);
     expect(performance.now() - began).toBeLessThan(hangMs);
     // In this process client and server share one loop, on a machine that does other things too: the bench has the strict figure.
-    expect(delay.max / 1e6).toBeLessThan(5_000);
+    expect(delay.max / 1e6).toBeLessThan(1_000);
   });
   it('is listed, opened and searched like any other mail', async () => {
     const { list } = (await li.mailbox.list({ mailboxId: '1', pageSize: 200 })).data;

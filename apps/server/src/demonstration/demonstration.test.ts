@@ -21,7 +21,7 @@ describe.each(engines)('the demonstration, on %s', (engine) => {
 
   it('is ready soon, with three people who can sign in', async () => {
     // Of computing, all threads together: what else the machine does is not its fault. It includes loading the sources one by one, which npm start does not do.
-    expect(computedMs).toBeLessThan(15_000);
+    expect(computedMs).toBeLessThan(6_000);
     expect(server.demonstration).toHaveLength(3);
     for (const person of server.demonstration) {
       expect(person.password).toMatch(/^([A-Z][a-z][2-9][a-z]-?){4}$/);
