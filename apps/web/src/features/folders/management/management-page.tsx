@@ -1,9 +1,9 @@
-import { classNames } from '../../../lib/class-names.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { useTabState } from '../../../platform/tabs/tab-state.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Segmented } from '../../../ui/buttons/segmented.tsx';
 import lineStyles from '../../../ui/layout/line.module.css';
+import { Page, PageTitle } from '../../../ui/layout/page.tsx';
 import { askAboutFolder } from '../dialogs/folder-questions.ts';
 import { folderActionStrings } from '../folder-actions.strings.ts';
 import { foldersStrings } from '../folders.strings.ts';
@@ -18,8 +18,9 @@ export function ManagementPage() {
   const [part, setPart] = useTabState<'folders' | 'labels'>('part', 'folders');
   const isFolders = part === 'folders';
   return (
-    <section className={styles['page']}>
-      <header className={classNames(lineStyles['bothEnds'], styles['header'])}>
+    <Page className={styles['page']} roomy>
+      <PageTitle>{t('management')}</PageTitle>
+      <header className={lineStyles['bothEnds']}>
         <Segmented
           label={t('management')}
           value={part}
@@ -38,6 +39,6 @@ export function ManagementPage() {
         </Button>
       </header>
       {isFolders ? <FolderTable /> : <LabelTable />}
-    </section>
+    </Page>
   );
 }

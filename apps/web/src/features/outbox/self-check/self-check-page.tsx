@@ -3,11 +3,12 @@ import { useStrings } from '../../../lib/language/strings.ts';
 import { lazyPart } from '../../../platform/chunks/lazy-part.ts';
 import { useTabState } from '../../../platform/tabs/tab-state.ts';
 import { Segmented } from '../../../ui/buttons/segmented.tsx';
+import { Page, PageTitle } from '../../../ui/layout/page.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { DeleteLog, EntryLog, loadLoginLog, sessionsStrings } from '../../active-sessions/index.ts';
 import { outboxStrings } from '../outbox.strings.ts';
 import { outboxListsStrings } from '../outbox-lists.strings.ts';
-import { SendLogPage } from '../send-log/send-log-page.tsx';
+import { SendLog } from '../send-log/send-log.tsx';
 import styles from './self-check-page.module.css';
 
 const LoginLog = lazyPart(loadLoginLog);
@@ -22,29 +23,26 @@ export function SelfCheckPage() {
   const [log, setLog] = useTabState<Log>('log', 'send');
   const Shown = log === 'send' ? null : logs[log];
   return (
-    <div className={styles['page']}>
-      <div className={styles['tabs']}>
-        <Segmented
-          label={tLists('selfCheck')}
-          value={log}
-          options={[
-            { value: 'send', label: t('sendLog') },
-            { value: 'login', label: t('loginLog') },
-            { value: 'delete', label: tLog('deleteLog') },
-            { value: 'entry', label: tLog('entryLog') },
-          ]}
-          onChange={setLog}
-        />
-      </div>
+    <Page className={styles['page']}>
+      <PageTitle>{tLists('selfCheck')}</PageTitle>
+      <Segmented
+        label={tLists('selfCheck')}
+        value={log}
+        options={[
+          { value: 'send', label: t('sendLog') },
+          { value: 'login', label: t('loginLog') },
+          { value: 'delete', label: tLog('deleteLog') },
+          { value: 'entry', label: tLog('entryLog') },
+        ]}
+        onChange={setLog}
+      />
       {Shown === null ? (
-        <SendLogPage />
+        <SendLog />
       ) : (
-        <div className={styles['login']}>
-          <Suspense fallback={<Skeleton count={6} />}>
-            <Shown />
-          </Suspense>
-        </div>
+        <Suspense fallback={<Skeleton count={6} />}>
+          <Shown />
+        </Suspense>
       )}
-    </div>
+    </Page>
   );
 }

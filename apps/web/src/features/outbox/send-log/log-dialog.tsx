@@ -13,7 +13,7 @@ import { ErrorState } from '../../../ui/states/empty-state.tsx';
 import textStyles from '../../../ui/text/text.module.css';
 import { logEntryQuery, type SendLogEntry } from '../api.ts';
 import { outboxStrings } from '../outbox.strings.ts';
-import styles from './send-log-page.module.css';
+import styles from './send-log.module.css';
 import { toneOfState } from './state-tone.ts';
 
 type Recipient = SendLogEntry['recipients'][number];

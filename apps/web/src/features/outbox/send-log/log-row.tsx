@@ -4,7 +4,7 @@ import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { Tag } from '../../../ui/labels/chip.tsx';
 import type { RecipientState, SendLogEntry } from '../api.ts';
 import { outboxStrings } from '../outbox.strings.ts';
-import styles from './send-log-page.module.css';
+import styles from './send-log.module.css';
 import { toneOfState } from './state-tone.ts';
 
 /** The worst first: what went wrong is what the log is read for. */

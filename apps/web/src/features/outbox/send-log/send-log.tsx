@@ -5,7 +5,6 @@ import { useQuietText } from '../../../lib/use-quiet-text.ts';
 import { useTabState } from '../../../platform/tabs/tab-state.ts';
 import { Segmented } from '../../../ui/buttons/segmented.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { Page, PageTitle } from '../../../ui/layout/page.tsx';
 import framed from '../../../ui/lists/framed-list.module.css';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { formatMessage } from '../../../ui/notices/present-error.ts';
@@ -16,15 +15,15 @@ import { logPageSize, type RecipientState, type SendLogEntry, sendLogQuery } fro
 import { outboxStrings } from '../outbox.strings.ts';
 import { LogDialog } from './log-dialog.tsx';
 import { LogRow } from './log-row.tsx';
-import styles from './send-log-page.module.css';
+import styles from './send-log.module.css';
 
 const states = ['all', 'held', 'waiting', 'deferred', 'delivered', 'failed', 'recalled'] as const;
 /** A search through 30 days is not asked for with each message. */
 const quietMs = 250;
 type Filter = (typeof states)[number];
 
-/** /set/selfChecking: what was sent in the last 30 days, and how far it came for each recipient. */
-export function SendLogPage() {
+/** What was sent in the last 30 days, and how far it came for each recipient. */
+export function SendLog() {
   const t = useStrings(outboxStrings);
   const [filter, setFilter] = useTabState<Filter>('state', 'all');
   const [wanted, setWanted] = useTabState('wanted', '');
@@ -38,11 +37,8 @@ export function SendLogPage() {
   if (page && !query.isPlaceholderData && pageNum > pages) setPageNum(pages);
   const isFiltered = state !== undefined || searchKeyword !== '';
   return (
-    <Page className={styles['page']}>
-      <header>
-        <PageTitle>{t('sendLog')}</PageTitle>
-        <p className={textStyles['note']}>{t('sendLogHint')}</p>
-      </header>
+    <>
+      <p className={textStyles['note']}>{t('sendLogHint')}</p>
       <div className={styles['tools']}>
         <Segmented
           label={t('sendLog')}
@@ -91,6 +87,6 @@ export function SendLogPage() {
         </>
       )}
       {open && <LogDialog entry={open} onClose={() => setOpen(null)} />}
-    </Page>
+    </>
   );
 }
