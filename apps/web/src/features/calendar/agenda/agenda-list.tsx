@@ -29,10 +29,10 @@ export function AgendaList() {
   const reading = useDateReading();
   const { day: today } = wallOfInstant(reading.nowMs, reading.timeZone);
   const calendars = useQuery(calendarsQuery).data;
-  const tasks = useQuery(tasksQuery).data?.list;
+  const tasks = useQuery(tasksQuery);
   const { data, isError } = useQuery(occurrencesQuery({ from: today, to: today + 2 }));
   if (isError) return null;
-  if (data === undefined || calendars === undefined) return <Skeleton count={2} />;
+  if (data === undefined || calendars === undefined || tasks.isPending) return <Skeleton count={2} />;
   const shown = new Map(calendars.filter(({ isShown }) => isShown).map((one) => [one.calendarId as string, one]));
   const coming = spansOf(data.list, reading.timeZone)
     .filter(({ occurrence, firstDay, lastDay }) => {
@@ -46,7 +46,7 @@ export function AgendaList() {
       );
     })
     .slice(0, maxShown);
-  const dueToday = (tasks ?? []).filter((task) => chooseGroup(task, reading) === 'today').slice(0, maxShown);
+  const dueToday = (tasks.data?.list ?? []).filter((task) => chooseGroup(task, reading) === 'today').slice(0, maxShown);
   if (coming.length === 0 && dueToday.length === 0) return <p className={styles['nothing']}>{t('nothingToday')}</p>;
   return (
     <ul className={styles['list']}>

@@ -3,6 +3,7 @@ import { formatTimeOfDay } from '../../../lib/dates/format-date.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import textStyles from '../../../ui/text/text.module.css';
 import { freeBusyQuery } from '../data/queries.ts';
 import { useWorkTime } from '../data/use-work-time.ts';
@@ -31,7 +32,7 @@ export function FreeBusyPanel({ addresses, day, slot, onPick }: FreeBusyPanelPro
   const { workHours, workdays } = useWorkTime();
   const zone = reading.timeZone;
   const from = instantOfWall(day, 0, zone);
-  const { data } = useQuery(freeBusyQuery(addresses, from, instantOfWall(day + searchedDays, 0, zone)));
+  const { data, isPending } = useQuery(freeBusyQuery(addresses, from, instantOfWall(day + searchedDays, 0, zone)));
   const people = data?.list ?? [];
   // The hours of work with one more at each side, and whatever the event itself needs.
   const first = Math.max(0, workHours[0] - 60);
@@ -66,6 +67,7 @@ export function FreeBusyPanel({ addresses, day, slot, onPick }: FreeBusyPanelPro
         <span>{formatWall(Math.round((first + last) / 2 / 60) * 60, reading)}</span>
         <span>{last === minutesPerDay ? clockOfMinutes(0) : formatWall(last, reading)}</span>
       </div>
+      {isPending && <Skeleton count={addresses.length} />}
       <ul className={styles['people']}>
         {people.map((person) => (
           <li key={person.address} className={styles['person']}>

@@ -54,18 +54,19 @@ export function ShareDialog({ file, onClose }: { file: ShownFile; onClose: () =>
         <Select label={t('mayDo')} value={access} options={options} onChange={setAccess} />
       </div>
       <p className={styles['hint']}>{t(`hint_${access}`)}</p>
-      <Select
-        label={t('everyone')}
-        value={everyone?.access ?? 'none'}
-        disabled={query.data === undefined}
-        options={[{ value: 'none' as const, label: t('none') }, ...options]}
-        onChange={(value) =>
-          save.mutate((known) => [
-            ...known.filter(({ kind }) => kind !== 'everyone'),
-            ...(value === 'none' ? [] : [{ kind: 'everyone' as const, id: '', name: '', access: value }]),
-          ])
-        }
-      />
+      {query.data !== undefined && (
+        <Select
+          label={t('everyone')}
+          value={everyone?.access ?? 'none'}
+          options={[{ value: 'none' as const, label: t('none') }, ...options]}
+          onChange={(value) =>
+            save.mutate((known) => [
+              ...known.filter(({ kind }) => kind !== 'everyone'),
+              ...(value === 'none' ? [] : [{ kind: 'everyone' as const, id: '', name: '', access: value }]),
+            ])
+          }
+        />
+      )}
       {query.isPending && <Skeleton shape="row" count={2} />}
       {query.isError && <ErrorState message={formatMessage(query.error)} onRetry={() => void query.refetch()} />}
       <ul className={styles['grants']}>
