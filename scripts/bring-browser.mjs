@@ -1,4 +1,4 @@
-// Brings a browser for the end-to-end tests, swaks as a real SMTP client, the two scanners, a directory, the mail clients that people have and an
+// Brings the browsers for the end-to-end tests, swaks as a real SMTP client, the two scanners, a directory, the mail clients that people have and an
 // authority for certificates: Debian's own packages where we are root on Debian, else the browser that Playwright carries (the others are then
 // left to the person; their tests say when they skip).
 import { spawnSync } from 'node:child_process';
@@ -22,6 +22,9 @@ const debianPackages = [
 
 /** The same browser without its windows: its tests compute a third less (e2e/playwright.config.ts). Apart: where it is not to be had, chromium serves. */
 const headlessShellPackages = [{ name: 'chromium-headless-shell', isThere: () => existsSync(debianHeadlessShell) }];
+
+/** A second browser engine, for the tests in e2e/browsers; apart, so that a mirror without it costs only its tests. */
+const otherBrowserPackages = [{ name: 'firefox-esr', isThere: () => existsSync('/usr/bin/firefox-esr') }];
 
 /** What mail may be shown to; apart from the others, so that a mirror without them costs only their tests. */
 const scannerPackages = [
@@ -99,6 +102,7 @@ export async function bringBrowser(toolchain) {
       for (const packages of [
         debianPackages,
         headlessShellPackages,
+        otherBrowserPackages,
         scannerPackages,
         directoryPackages,
         mailClientPackages,

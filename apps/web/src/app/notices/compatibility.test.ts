@@ -7,6 +7,8 @@ const modern: BrowserFacts = {
   hasWebSocket: true,
   hasStreams: true,
   hasDialogLayer: true,
+  hasRecentLibrary: true,
+  hasRecentStyles: true,
 };
 
 it('says nothing to a browser that has everything', () => {
@@ -19,6 +21,8 @@ it.each([
   ['has no push', { hasWebSocket: false }],
   ['has no streams', { hasStreams: false }],
   ['cannot put the page behind a dialog to rest', { hasDialogLayer: false }],
+  ['lacks functions of the language', { hasRecentLibrary: false }],
+  ['cannot lay the pages out', { hasRecentStyles: false }],
 ] as const)('warns a browser that %s', (_what, change) => {
   expect(isLimited({ ...modern, ...change })).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** What of a browser the pages cannot do without, each as it is found or missing. */
+/** What of a browser the pages cannot do without, each as it is found or missing. The README names the browsers that have it. */
 export interface BrowserFacts {
   /** `document.compatMode`: BackCompat is what old browsers draw by when they pretend to be older. */
   readonly compatMode: string;
@@ -7,12 +7,23 @@ export interface BrowserFacts {
   readonly hasWebSocket: boolean;
   readonly hasStreams: boolean;
   readonly hasDialogLayer: boolean;
+  /** The newest functions of the language's library that are called: Map.groupBy, URL.parse, AbortSignal.any. */
+  readonly hasRecentLibrary: boolean;
+  /** The newest parts of the style sheets: sizes of containers, parents by what they hold, mixed colours. */
+  readonly hasRecentStyles: boolean;
 }
 
 /** Whether the browser hides functions from us: an old drawing mode, or something that we use is missing. */
 export function isLimited(facts: BrowserFacts): boolean {
   if (facts.compatMode === 'BackCompat' || facts.documentMode !== undefined) return true;
-  return !facts.hasWebSocket || !facts.hasStreams || !facts.hasDialogLayer;
+  const needed = [
+    facts.hasWebSocket,
+    facts.hasStreams,
+    facts.hasDialogLayer,
+    facts.hasRecentLibrary,
+    facts.hasRecentStyles,
+  ];
+  return needed.includes(false);
 }
 
 /** What this browser says. */
@@ -24,5 +35,11 @@ export function readBrowserFacts(): BrowserFacts {
     hasWebSocket: 'WebSocket' in window,
     hasStreams: 'ReadableStream' in window,
     hasDialogLayer: 'inert' in HTMLElement.prototype,
+    hasRecentLibrary: 'groupBy' in Map && 'parse' in URL && 'any' in AbortSignal,
+    hasRecentStyles: [
+      'selector(:has(a))',
+      '(container-type: inline-size)',
+      '(color: color-mix(in srgb, red, blue))',
+    ].every((condition) => CSS.supports(condition)),
   };
 }
