@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import { FirefoxWindow, hasFirefox } from '../support/firefox.ts';
-import { expect, lileiAddress, outsideDomain, type ServerFixture, test as base } from '../support/harness.ts';
+import { test as base, expect, lileiAddress, outsideDomain, type ServerFixture } from '../support/harness.ts';
 import { names } from '../support/names.ts';
 
 const t = names.zh;

@@ -5,6 +5,7 @@ import { useStableFunctions } from '../../lib/use-stable-functions.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Segmented } from '../../ui/buttons/segmented.tsx';
+import { Toolbar } from '../../ui/buttons/toolbar.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -90,11 +91,11 @@ const StillEntryBox = memo(QuickEntryBox);
 const TimeButtons = memo(function TimeButtons({ today, actions }: { today: Day; actions: ToolbarActions }) {
   const t = useStrings(calendarStrings);
   return (
-    <>
+    <Toolbar className={styles['times']} label={t('calendar')}>
       <Button onClick={() => actions.go({ day: today })}>{t('today')}</Button>
       <IconButton icon="chevronLeft" label={t('previous')} onClick={() => actions.leaf(-1)} />
       <IconButton icon="chevronRight" label={t('next')} onClick={() => actions.leaf(1)} />
-    </>
+    </Toolbar>
   );
 });
 

@@ -5,6 +5,7 @@ import { useStrings } from '../../../lib/language/strings.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { Toolbar } from '../../../ui/buttons/toolbar.tsx';
 import { presentError } from '../../../ui/notices/present-error.ts';
 import { contactQuery, removeContacts } from '../api.ts';
 import { contactsStrings } from '../contacts.strings.ts';
@@ -40,35 +41,37 @@ export function SelectionBar({ people, onClear }: SelectionBarProps) {
       .catch((error: unknown) => presentError(error));
   };
   return (
-    <div className={styles['selectionBar']} role="toolbar" aria-label={t('selectedActions')}>
-      <span className={styles['selectedCount']}>{t('selected', { count: people.length })}</span>
-      <Button
-        size="small"
-        icon="pen"
-        disabled={reachable.length === 0}
-        onClick={() => void navigate(writePath(reachable))}
-      >
-        {t('write')}
-      </Button>
-      <IconButton icon="tag" label={t('addToGroup')} onClick={() => setJoining(true)} />
-      {contactIds.length > 0 && (
-        <IconButton icon="download" label={t('exportTitle')} onClick={() => setExporting(true)} />
-      )}
-      {contactIds.length > 1 && contactIds.length <= maxMerged && (
-        <IconButton icon="copy" label={t('merge')} onClick={beginMerge} />
-      )}
-      {contactIds.length > 0 && (
-        <IconButton
-          icon="bin"
-          label={t('remove')}
-          shortcut="#"
-          onClick={() => {
-            onClear();
-            void removeContacts(contactIds);
-          }}
-        />
-      )}
-      <IconButton icon="close" label={t('clearSelection')} onClick={onClear} className={styles['atEnd']} />
+    <>
+      <Toolbar className={styles['selectionBar']} label={t('selectedActions')}>
+        <span className={styles['selectedCount']}>{t('selected', { count: people.length })}</span>
+        <Button
+          size="small"
+          icon="pen"
+          disabled={reachable.length === 0}
+          onClick={() => void navigate(writePath(reachable))}
+        >
+          {t('write')}
+        </Button>
+        <IconButton icon="tag" label={t('addToGroup')} onClick={() => setJoining(true)} />
+        {contactIds.length > 0 && (
+          <IconButton icon="download" label={t('exportTitle')} onClick={() => setExporting(true)} />
+        )}
+        {contactIds.length > 1 && contactIds.length <= maxMerged && (
+          <IconButton icon="copy" label={t('merge')} onClick={beginMerge} />
+        )}
+        {contactIds.length > 0 && (
+          <IconButton
+            icon="bin"
+            label={t('remove')}
+            shortcut="#"
+            onClick={() => {
+              onClear();
+              void removeContacts(contactIds);
+            }}
+          />
+        )}
+        <IconButton icon="close" label={t('clearSelection')} onClick={onClear} className={styles['atEnd']} />
+      </Toolbar>
       {joining && <JoinGroupDialog members={people.map(toMember)} onClose={() => setJoining(false)} />}
       {exporting && <ExportDialog selected={contactIds} onClose={() => setExporting(false)} />}
       {merging && (
@@ -80,6 +83,6 @@ export function SelectionBar({ people, onClear }: SelectionBarProps) {
           }}
         />
       )}
-    </div>
+    </>
   );
 }

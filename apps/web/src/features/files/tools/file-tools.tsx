@@ -1,9 +1,11 @@
 import type { FileNode } from '@hongyan/contract';
 import { type RefObject, useRef } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
 import { nameKey } from '../../../lib/keys/key-names.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { Toolbar } from '../../../ui/buttons/toolbar.tsx';
 import type { IconName } from '../../../ui/icons/icon-paths.ts';
 import { Menu } from '../../../ui/menus/menu.tsx';
 import { presentError } from '../../../ui/notices/present-error.ts';
@@ -36,7 +38,7 @@ export function FileTools(props: FileToolsProps) {
   const { layout } = useViewChoice();
   const { folder, view } = list;
   return (
-    <div className={styles['tools']} data-selecting={selection.count > 0 ? '' : undefined}>
+    <Toolbar className={classNames(styles['tools'], selection.count > 0 && styles['selecting'])} label={t('tools')}>
       {selection.count > 0 && <Chosen {...props} />}
       {folder && folder.access !== 'view' && <BringTools {...props} folder={folder} />}
       {selection.count === 0 && view.kind === 'trash' && list.rows.length > 0 && (
@@ -55,7 +57,7 @@ export function FileTools(props: FileToolsProps) {
           <IconButton icon="info" label={t('details')} shortcut="I" pressed={hasDetails} onClick={onDetails} />
         )}
       </span>
-    </div>
+    </Toolbar>
   );
 }
 
