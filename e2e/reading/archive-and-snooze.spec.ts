@@ -31,7 +31,7 @@ test('archived by a key and brought back, snoozed and listed with its time', asy
   // The first time that is offered has the focus.
   await locateRow(page, '第一封').getByRole('checkbox').check({ force: true });
   await page.keyboard.press('b');
-  await expect(page.getByRole('dialog', { name: '稍后处理到' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: '稍后处理到' }).locator('form button').first()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(locateRow(page, '第一封')).toBeHidden();
   await page.goto(`${server.url}/#/archive`);
