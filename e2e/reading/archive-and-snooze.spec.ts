@@ -1,5 +1,5 @@
 // Archive and snooze as a quick hand uses them: by key, back by undo, and listed with the time.
-import { enter, locateRow } from '../support/app-helpers.ts';
+import { enter, locateRow, locateRows, saveSetting } from '../support/app-helpers.ts';
 import { expect, lileiAddress, outsideDomain, test } from '../support/harness.ts';
 import { watchRequests } from '../support/settled.ts';
 
@@ -90,4 +90,35 @@ test("answered and archived in one step, and what opens then is one's own choice
   await expect(page.getByRole('article')).toContainText('第一封');
   await page.keyboard.press('e');
   await expect(page).toHaveURL(/#\/inbox/);
+});
+
+test('an answer brings back what is snoozed at once, and says so', async ({ page, server }) => {
+  await enter(page, server, { language: 'zh' });
+  // Single messages: the row of a conversation would be the answer's.
+  await saveSetting(page, server, 'conversationView', false);
+  const from = `erik@${outsideDomain}`;
+  const deliver = (subject: string, more: object) =>
+    server.deliver({ from, to: lileiAddress, subject, text: subject, ...more });
+  await deliver('报价', { messageId: `<quote@${outsideDomain}>` });
+  await page.reload();
+  await locateRow(page, '报价').getByRole('checkbox').check({ force: true });
+  await page.keyboard.press('b');
+  await page.getByRole('dialog', { name: '稍后处理到' }).getByRole('button', { name: /^明天/ }).click();
+  await expect(locateRow(page, '报价')).toBeHidden();
+  // What is no answer changes nothing; it arrives before the answer.
+  await deliver('别的事', {});
+  await deliver('补充说明', { inReplyTo: `<quote@${outsideDomain}>` });
+  await expect(locateRow(page, '补充说明')).toBeVisible();
+  await expect(locateRow(page, '报价')).toContainText('有新回复');
+  await expect(locateRows(page).nth(1)).toContainText('报价');
+  await page.reload();
+  await expect(locateRow(page, '报价')).toContainText('有新回复');
+  await page.goto(`${server.url}/#/snoozed`);
+  await expect(page.getByText('没有稍后处理的邮件')).toBeVisible();
+  // As one conversation it is the answer's row.
+  await saveSetting(page, server, 'conversationView', true);
+  await page.goto(`${server.url}/#/inbox`);
+  await page.reload();
+  await expect(locateRows(page).first()).toContainText('补充说明');
+  await expect(locateRow(page, '报价')).toBeHidden();
 });

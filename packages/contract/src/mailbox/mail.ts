@@ -58,8 +58,10 @@ export const mailListItemSchema = z.object({
   threadId: mailIdSchema,
   /** Only in a list by conversations. */
   conversation: conversationSchema.nullable(),
-  /** Snoozed until then, epoch milliseconds; in the inbox: it was, and came back at that time. null: neither. */
+  /** Snoozed until then, epoch milliseconds; in the inbox: it was, and came back. null: neither. */
   snoozedUntil: z.number().int().nullable(),
+  /** What brought it back: its time, or a new message of its conversation before that. null: it is snoozed, or was not. */
+  snoozeEndedBy: z.enum(['time', 'reply']).nullable(),
   /** Only in search results: where it was found, as plain text, when neither subject nor preview shows it. */
   snippet: z.string().nullable(),
   labels: z.array(labelIdSchema),

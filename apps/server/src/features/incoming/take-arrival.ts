@@ -4,6 +4,7 @@ import type { MessageFacts } from '../../mail/bodies/in-transaction.ts';
 import { readDecisions } from '../../mail/correspondents/index.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
 import { applyRules } from '../rules/in-transaction.ts';
+import { recordAnswer } from '../snooze/in-transaction.ts';
 import { recordArrival, recordInvitation } from './enqueue-follow-up.ts';
 import { recordRead } from './record-read.ts';
 
@@ -35,7 +36,7 @@ async function judgeArrival(tx: Tx, { account, facts, folderId }: Arrival): Prom
 
 /**
  * Puts an arriving message where its recipient wants it: whom they trust decides first, then their rules, then it lies in its
- * folder, and what follows of itself (answer, forward) is enqueued in the same transaction. One way for every listener.
+ * folder, and what follows of itself (answer, forward, the end of a snooze) is enqueued in the same transaction. One way for every listener.
  */
 export async function takeArrival(tx: Tx, context: RunningContext, arrival: Arrival): Promise<Change[]> {
   const { account, facts, fromVerdict } = arrival;
@@ -45,6 +46,8 @@ export async function takeArrival(tx: Tx, context: RunningContext, arrival: Arri
   const folderId = ruled?.folderId ?? judged;
   const flags: ArrivalFlags = ruled?.flags ?? {};
   const isJunk = folderId === junkFolderId;
+  // Nobody is called for junk, nor for what a rule has thrown away or marked as read.
+  const notify = !isJunk && folderId !== binFolderId && flags.seen !== true;
   const inserted = await insertMessage(tx, context, {
     account,
     folderId,
@@ -54,13 +57,21 @@ export async function takeArrival(tx: Tx, context: RunningContext, arrival: Arri
     receivedAt: context.now,
     ...(arrival.submission === undefined ? {} : { submission: arrival.submission }),
     ...(facts.wantsReceipt && !isJunk ? { receipt: 'wanted' as const } : {}),
-    // Nobody is called for junk, nor for what a rule has thrown away or marked as read.
-    notify: !isJunk && folderId !== binFolderId && flags.seen !== true,
+    notify,
     overQuota: 'accept',
   });
   const noted = { ...arrival, folderId, n: inserted.n, effects: ruled?.effects ?? [] };
   await recordArrival(tx, context, noted);
   await recordInvitation(tx, context, noted);
+  // A report that a message was read is no answer.
+  if ((facts.readReport ?? null) === null)
+    await recordAnswer(tx, context.now, {
+      account,
+      folderId,
+      n: inserted.n,
+      threadN: inserted.threadN,
+      isAnnounced: notify,
+    });
   const read = await recordRead(tx, { account, facts, fromVerdict, now: context.now });
   return [...inserted.changes, ...read];
 }

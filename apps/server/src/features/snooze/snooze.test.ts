@@ -43,8 +43,8 @@ describe.each(productStores)('snoozed messages on $name', (engine) => {
     expect((await returnUntil(until)).more).toBe(false);
     expect(await list(snoozedId)).toEqual([]);
     expect(await list(inboxId)).toMatchObject([
-      { mailSubject: 'first', snoozedUntil: until, receivedAt: mail.store.clock.now() },
-      { mailSubject: 'second', snoozedUntil: null },
+      { mailSubject: 'first', snoozedUntil: until, snoozeEndedBy: 'time', receivedAt: mail.store.clock.now() },
+      { mailSubject: 'second', snoozedUntil: null, snoozeEndedBy: null },
     ]);
     expect(mail.store.published.filter(({ kind }) => kind.startsWith('mail')).map(({ kind }) => kind)).toEqual([
       'mailRemoved',

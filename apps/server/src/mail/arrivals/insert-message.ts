@@ -56,6 +56,8 @@ export interface InsertedMessage {
   /** The `mailId`. */
   readonly n: number;
   readonly uid: number;
+  /** Its conversation; `n` where it begins one. */
+  readonly threadN: number;
   /** For the result of the operation that called. */
   readonly changes: readonly Change[];
 }
@@ -207,6 +209,7 @@ export async function insertMessage(
   return {
     n,
     uid,
+    threadN: thread.threadN,
     changes: [arrived, ...notifyMerged(account, thread), ...(await deltas.write(tx, account, modseq, counts))],
   };
 }

@@ -51,6 +51,7 @@ function presentDraft(row: DraftRow, from: MailAddress, view: DraftView): MailLi
     threadId: String(row.draft_id) as MailListItem['threadId'],
     conversation: null,
     snoozedUntil: null,
+    snoozeEndedBy: null,
     snippet: null,
     labels: [],
     draftId: String(row.draft_id),

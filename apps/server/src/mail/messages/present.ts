@@ -1,6 +1,7 @@
 /** Rows of `message` as the contract shows them. Never the row itself: what is not named here does not leave. */
 import type { ChangeData, MailAddress, MailListItem } from '@hongyan/contract';
 import type { MessageTable } from '../../engines/database/schema/mailbox-tables.ts';
+import { systemFolderId } from '../folders/index.ts';
 import { formatSortValues } from './sort-values.ts';
 
 /** The columns of a list row. */
@@ -29,6 +30,7 @@ export const listColumns = [
   'thread_n',
   'system',
   'snooze_until',
+  'saved_at',
 ] as const satisfies readonly (keyof MessageTable)[];
 
 export type ListRow = Pick<MessageTable, (typeof listColumns)[number]>;
@@ -39,6 +41,14 @@ export type PlainItem = ChangeData<'mailArrived'>['item'];
 /** The stored JSON list of recipients. */
 export function parseRecipients(json: string): MailAddress[] {
   return JSON.parse(json) as MailAddress[];
+}
+
+const snoozedFolderId = systemFolderId('snoozed');
+
+/** Outside its folder a message keeps the time of its snooze only where that has ended by itself; before that time it was for an answer. */
+function findSnoozeEnd({ folder_id: folderId, snooze_until: until, saved_at: savedAt }: ListRow) {
+  if (until === 0 || folderId === snoozedFolderId) return null;
+  return savedAt < until ? 'reply' : 'time';
 }
 
 /** `isUnknownSender`: what `readUnknownSenders` says of its sender. */
@@ -71,6 +81,7 @@ export function presentItem(row: ListRow, labelIds: readonly number[], isUnknown
     threadId: String(row.thread_n) as PlainItem['threadId'],
     conversation: null,
     snoozedUntil: row.snooze_until === 0 ? null : row.snooze_until,
+    snoozeEndedBy: findSnoozeEnd(row),
     snippet: null,
     labels: labelIds.map((labelId) => String(labelId) as PlainItem['labels'][number]),
     draftId: null,

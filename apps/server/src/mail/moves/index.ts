@@ -4,5 +4,5 @@ export { beyondRecovery, expungeBeyondRecovery, expungeMails } from './expunge-m
 export { expungeMessages, moveMessages } from './move-messages.ts';
 export { readHomes } from './read-homes.ts';
 export { nowhere, readEmptiedFolders, refuseWhileEmptied } from './refuse-while-emptied.ts';
-export type { MovedMails } from './relocate-mails.ts';
+export { groupByNumber, type MovedMails } from './relocate-mails.ts';
 export { restoreMails, writeOrigins } from './restore-mails.ts';

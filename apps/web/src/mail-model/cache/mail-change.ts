@@ -122,7 +122,7 @@ function afterMove(
     const isSo = row.mailboxId === move.to && row.mailUid === mailUid && row.snoozedUntil === snoozedUntil;
     return mailUid === undefined || isSo
       ? row
-      : ({ ...row, mailboxId: move.to, mailUid, snoozedUntil } as MailListItem);
+      : ({ ...row, mailboxId: move.to, mailUid, snoozedUntil, snoozeEndedBy: null } as MailListItem);
   };
   if (definition.kind !== 'folder') {
     const isInside = definition.kind === 'search' && definition.search.mailboxId !== undefined;
@@ -169,7 +169,7 @@ export function detailAfter(detail: MailDetail, change: MailChange): MailDetail 
       const mail = change.data.mails.find((moved) => moved.mailId === detail.mailId);
       if (!mail) return detail;
       const { to, snoozedUntil = null } = change.data;
-      return { ...detail, mailboxId: to, mailUid: mail.mailUid, snoozedUntil } as MailDetail;
+      return { ...detail, mailboxId: to, mailUid: mail.mailUid, snoozedUntil, snoozeEndedBy: null } as MailDetail;
     }
     case 'mailRemoved':
       return change.data.mailIds.includes(detail.mailId) ? null : detail;

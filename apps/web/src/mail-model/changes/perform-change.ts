@@ -243,6 +243,7 @@ export const placedIn = (mail: MailListItem, folderId: string): MailListItem => 
   ...mail,
   mailboxId: folderId as MailListItem['mailboxId'],
   snoozedUntil: null,
+  snoozeEndedBy: null,
 });
 
 export function byFolder(mails: Mails): [string, MailListItem[]][] {

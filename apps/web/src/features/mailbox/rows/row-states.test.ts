@@ -22,3 +22,12 @@ it('does not call the sender of a starred, labelled or answered message new', ()
     { key: 'answered', tone: 'quiet' },
   ]);
 });
+
+it('says until when a message is snoozed, and why it is back', () => {
+  const snooze = (snoozedUntil: number, snoozeEndedBy: MailListItem['snoozeEndedBy']) =>
+    states({ snoozedUntil, snoozeEndedBy }, { unknownSender: false, external: false });
+  expect(snooze(1, null)).toEqual([{ key: 'snoozedUntil', tone: 'quiet', until: 1 }]);
+  expect(snooze(0, 'time')).toEqual([{ key: 'returned', tone: 'warning' }]);
+  // Also while the time that it had is to come.
+  for (const until of [1, -1]) expect(snooze(until, 'reply')).toEqual([{ key: 'newReply', tone: 'warning' }]);
+});

@@ -28,7 +28,7 @@ export function listStates(row: MailListItem, badges: RowBadges, nowMs: number):
   const isReceived = row.draftId === null && row.fromVerdict !== 'own' && !row.system;
   const isNewSender = isReceived && badges.unknownSender && saysNewSender(row);
   const states: (RowState | false)[] = [
-    row.snoozedUntil !== null && snoozeState(row.snoozedUntil, nowMs),
+    row.snoozedUntil !== null && snoozeState(row.snoozedUntil, row.snoozeEndedBy, nowMs),
     row.system && { key: 'system', tone: 'quiet' },
     isNewSender && { key: 'unknownSender', tone: 'quiet' },
     isReceived && badges.external && !isNewSender && { key: 'external', tone: 'quiet' },
@@ -39,9 +39,11 @@ export function listStates(row: MailListItem, badges: RowBadges, nowMs: number):
   return states.filter((state) => state !== false);
 }
 
-/** It waits, or it is back. */
-const snoozeState = (until: number, nowMs: number): RowState =>
-  until > nowMs ? { key: 'snoozedUntil', tone: 'quiet', until } : { key: 'returned', tone: 'warning' };
+/** It waits, or it is back and says why. */
+function snoozeState(until: number, endedBy: MailListItem['snoozeEndedBy'], nowMs: number): RowState {
+  if (endedBy === 'reply') return { key: 'newReply', tone: 'warning' };
+  return until > nowMs ? { key: 'snoozedUntil', tone: 'quiet', until } : { key: 'returned', tone: 'warning' };
+}
 
 /** A state in words. */
 export const nameState = ({ key, until }: RowState, t: Translate<ListsKey>, reading: DateReading): string =>

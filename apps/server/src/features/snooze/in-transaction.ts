@@ -1,0 +1,2 @@
+/** What operations of other features call inside their own transaction. Loaded by the database thread: nothing here knows routes or engines. */
+export { recordAnswer } from './wake-conversation.ts';
