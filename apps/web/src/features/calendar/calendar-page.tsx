@@ -2,6 +2,7 @@ import type { Calendar } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { type Day, monthStartOf, wallOfInstant } from '../../lib/dates/days.ts';
 import { useStrings } from '../../lib/language/strings.ts';
 import { usePhone } from '../../lib/use-phone.ts';
 import { useStableFunctions } from '../../lib/use-stable-functions.ts';
@@ -27,7 +28,6 @@ import {
   viewPath,
   viewTitle,
 } from './data/view-state.ts';
-import { type Day, monthStartOf, wallOfInstant } from './dates/days.ts';
 import { EventLayer } from './editor/event-layer.tsx';
 import { useEventSession } from './editor/use-event-session.ts';
 import { ListView } from './grid/list-view.tsx';

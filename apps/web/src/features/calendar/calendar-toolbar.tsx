@@ -1,5 +1,6 @@
 import type { Calendar } from '@hongyan/contract';
 import { memo, type RefObject, useState } from 'react';
+import { type Day, partsOfDay } from '../../lib/dates/days.ts';
 import { translate, useLanguage, useStrings } from '../../lib/language/strings.ts';
 import { useStableFunctions } from '../../lib/use-stable-functions.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -20,7 +21,6 @@ import {
   viewTitle,
   type WeekSettings,
 } from './data/view-state.ts';
-import { type Day, partsOfDay } from './dates/days.ts';
 import type { EventSession } from './editor/use-event-session.ts';
 import type { QuickEntry } from './quick-entry/parse-entry.ts';
 import { QuickEntryBox } from './quick-entry/quick-entry-box.tsx';

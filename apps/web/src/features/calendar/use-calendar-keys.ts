@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
+import type { Day } from '../../lib/dates/days.ts';
 import { useKeyStrokes } from '../../lib/keys/use-key-strokes.ts';
 import { calendarViews, leaf, type ViewState, viewKeys } from './data/view-state.ts';
-import type { Day } from './dates/days.ts';
 
 export interface CalendarKeys {
   readonly state: ViewState;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Day } from '../../lib/dates/days.ts';
 import { useQuietText } from '../../lib/use-quiet-text.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { foundEventsQuery } from './data/queries.ts';
-import type { Day } from './dates/days.ts';
 import { type Span, sortSpans, spanOfUndated, spansOf, spansOfTasks } from './grid/spans.ts';
 
 const quietMs = 200;

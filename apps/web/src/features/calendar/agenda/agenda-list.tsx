@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { classNames } from '../../../lib/class-names.ts';
+import { minutesPerDay, wallOfInstant } from '../../../lib/dates/days.ts';
 import { formatTimeOfDay } from '../../../lib/dates/format-date.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
@@ -9,7 +10,6 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import textStyles from '../../../ui/text/text.module.css';
 import { calendarsQuery, occurrencesQuery } from '../data/queries.ts';
 import { viewPath } from '../data/view-state.ts';
-import { minutesPerDay, wallOfInstant } from '../dates/days.ts';
 import { colorClass, dotClass } from '../grid/color.ts';
 import { shownTitle } from '../grid/describe-event.ts';
 import { spansOf } from '../grid/spans.ts';

@@ -1,7 +1,7 @@
 import type { Calendar, Occurrence, SpecialDay } from '@hongyan/contract';
 import { createContext, useContext } from 'react';
+import type { Day } from '../../../lib/dates/days.ts';
 import type { DateReading } from '../../../lib/dates/format-date.ts';
-import type { Day } from '../dates/days.ts';
 import type { Draft } from '../grid/draft.ts';
 import type { Span } from '../grid/spans.ts';
 

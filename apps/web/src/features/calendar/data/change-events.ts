@@ -1,11 +1,11 @@
 import type { CalendarEvent, CalendarId, EventFields, EventScope, Occurrence } from '@hongyan/contract';
+import { instantOfText } from '../../../lib/dates/days.ts';
 import { ApiError } from '../../../lib/errors/api-error.ts';
 import { translate } from '../../../lib/language/strings.ts';
 import { api, readData } from '../../../platform/api/api-client.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { dismissUndo, offerUndo, showSuccess, useNotices } from '../../../ui/notices/notices.ts';
 import { presentError } from '../../../ui/notices/present-error.ts';
-import { instantOfText } from '../dates/days.ts';
 import { occurrenceKey } from '../grid/spans.ts';
 import { watchAnswers } from '../resources/watch-answers.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';

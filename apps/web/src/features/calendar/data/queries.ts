@@ -1,8 +1,8 @@
 import type { Calendar, CalendarEvent, Occurrence, SpecialDay } from '@hongyan/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Day, dateOfDay, dayOfParts, msPerDay } from '../../../lib/dates/days.ts';
 import { api, readData } from '../../../platform/api/api-client.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
-import { type Day, dateOfDay, dayOfParts, msPerDay } from '../dates/days.ts';
 import { findSavedName, readBetweenChanges } from './change-order.ts';
 
 /** Days from the first to the last, which is not part of it. */

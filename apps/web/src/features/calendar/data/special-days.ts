@@ -1,7 +1,7 @@
 import type { SpecialDay } from '@hongyan/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { type Day, dayOfDate, partsOfDay } from '../dates/days.ts';
+import { type Day, dayOfDate, partsOfDay } from '../../../lib/dates/days.ts';
 import { type DayRange, specialDaysQuery } from './queries.ts';
 
 const none: ReadonlyMap<Day, SpecialDay> = new Map();

@@ -1,8 +1,8 @@
 import type { Calendar } from '@hongyan/contract';
 import { useMemo } from 'react';
+import { wallOfInstant } from '../../../lib/dates/days.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
-import { wallOfInstant } from '../dates/days.ts';
 import type { CalendarScreen } from './calendar-context.ts';
 import type { DayRange } from './queries.ts';
 import { useSpecialDays } from './special-days.ts';

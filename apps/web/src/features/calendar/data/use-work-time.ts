@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { minutesOfClock } from '../../../lib/dates/days.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
-import { minutesOfClock } from '../dates/days.ts';
 
 export interface WorkTime {
   /** Monday is 1. */

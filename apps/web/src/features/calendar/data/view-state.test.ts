@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dateOfDay, dayOfDate } from '../dates/days.ts';
+import { dateOfDay, dayOfDate } from '../../../lib/dates/days.ts';
 import { leaf, phoneViews, rangeOf, rangeTitle, readViewState, shownDays, viewPath, viewTitle } from './view-state.ts';
 
 const day = (date: string): number => dayOfDate(date) ?? 0;

@@ -1,3 +1,4 @@
+import { dayTitle, monthName, monthTitle, shortMonthName } from '../../../lib/dates/day-names.ts';
 import {
   addMonths,
   type Day,
@@ -9,7 +10,7 @@ import {
   weekdayOf,
   weekNumberOf,
   weekStartOf,
-} from '../dates/days.ts';
+} from '../../../lib/dates/days.ts';
 import type { DayRange } from './queries.ts';
 
 export const calendarViews = ['day', 'workWeek', 'week', 'month', 'list', 'year'] as const;
@@ -105,40 +106,6 @@ export function leaf({ view, day }: ViewState, by: 1 | -1): ViewState {
   }
 }
 
-const englishMonths = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
-const shortMonth = (month: number): string => (englishMonths[month - 1] ?? '').slice(0, 3);
-const shortWeekdays = {
-  zh: '一二三四五六日'.split('').map((name) => `周${name}`),
-  en: 'Mon Tue Wed Thu Fri Sat Sun'.split(' '),
-};
-const narrowWeekdays = { zh: '一二三四五六日'.split(''), en: 'MTWTFSS'.split('') };
-
-export const weekdayName = (weekday: number, language: 'zh' | 'en', width: 'short' | 'narrow' = 'short'): string =>
-  (width === 'short' ? shortWeekdays : narrowWeekdays)[language][weekday - 1] ?? '';
-
-export const monthName = (month: number, language: 'zh' | 'en'): string =>
-  language === 'zh' ? `${month}月` : (englishMonths[month - 1] ?? '');
-
-/** 11月, Nov. */
-export const shortMonthName = (month: number, language: 'zh' | 'en'): string =>
-  language === 'zh' ? `${month}月` : shortMonth(month);
-
-/** 2026年11月, November 2026. */
-export function monthTitle(day: Day, language: 'zh' | 'en'): string {
-  const { year, month } = partsOfDay(day);
-  return language === 'zh' ? `${year}年${month}月` : `${monthName(month, language)} ${year}`;
-}
-
-/** 11月23日 周一; Mon 23 Nov. */
-export function dayTitle(day: Day, language: 'zh' | 'en', withYear = false): string {
-  const { year, month, date } = partsOfDay(day);
-  const weekday = weekdayName(weekdayOf(day), language);
-  if (language === 'zh') return `${withYear ? `${year}年` : ''}${month}月${date}日 ${weekday}`;
-  return `${weekday} ${date} ${shortMonth(month)}${withYear ? ` ${year}` : ''}`;
-}
-
 /** What the view is called: the month, the days, the year. `impliedYear` is left out of days, where there is little room. */
 export function viewTitle(state: ViewState, week: WeekSettings, language: 'zh' | 'en', impliedYear?: number): string {
   const { view, day } = state;
@@ -159,8 +126,8 @@ export function rangeTitle(from: Day, to: Day, language: 'zh' | 'en', impliedYea
     const end = `${isSameYear ? '' : `${last.year}年`}${isSameMonth ? '' : `${last.month}月`}${last.date}日`;
     return `${isImplied ? '' : `${first.year}年`}${first.month}月${first.date}日 – ${end}`;
   }
-  const start = `${first.date}${isSameMonth ? '' : ` ${shortMonth(first.month)}`}${isSameYear ? '' : ` ${first.year}`}`;
-  return `${start} – ${last.date} ${isSameMonth ? monthName(last.month, language) : shortMonth(last.month)}${isImplied ? '' : ` ${last.year}`}`;
+  const start = `${first.date}${isSameMonth ? '' : ` ${shortMonthName(first.month, language)}`}${isSameYear ? '' : ` ${first.year}`}`;
+  return `${start} – ${last.date} ${isSameMonth ? monthName(last.month, language) : shortMonthName(last.month, language)}${isImplied ? '' : ` ${last.year}`}`;
 }
 
 /** The number of the week that most of its days are in. */

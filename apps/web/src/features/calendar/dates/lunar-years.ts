@@ -1,4 +1,4 @@
-import { type Day, dayOfParts } from './days.ts';
+import { type Day, dayOfParts } from '../../../lib/dates/days.ts';
 
 /**
  * Lunar years from 1970 as they are published (GB/T 33661): bits 4 to 15 say which months have 30 days, the first month in the

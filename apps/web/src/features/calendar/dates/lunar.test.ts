@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { dateOfDay, dayOfDate, msPerDay } from './days.ts';
+import { dateOfDay, dayOfDate, msPerDay } from '../../../lib/dates/days.ts';
 import { lunarFestival, lunarLine, lunarOf, lunarWhole } from './lunar.ts';
 
 const day = (date: string): number => dayOfDate(date) ?? Number.NaN;

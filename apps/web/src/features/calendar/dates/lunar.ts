@@ -1,4 +1,4 @@
-import { type Day, msPerDay } from './days.ts';
+import { type Day, msPerDay } from '../../../lib/dates/days.ts';
 import { publishedMonth } from './lunar-years.ts';
 
 /** A date of the Chinese lunar calendar. */

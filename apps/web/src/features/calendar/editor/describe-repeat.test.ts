@@ -1,6 +1,6 @@
 import type { Repeat } from '@hongyan/contract';
 import { expect, it } from 'vitest';
-import { dayOfDate } from '../dates/days.ts';
+import { dayOfDate } from '../../../lib/dates/days.ts';
 import { describeRepeat } from './describe-repeat.ts';
 
 /** A Friday, the third of its month. */

@@ -1,6 +1,6 @@
 import type { Repeat } from '@hongyan/contract';
-import { dayTitle, monthName, weekdayName } from '../data/view-state.ts';
-import { type Day, dayOfDate, partsOfDay, weekdayOf } from '../dates/days.ts';
+import { dayTitle, monthName, weekdayName } from '../../../lib/dates/day-names.ts';
+import { type Day, dayOfDate, partsOfDay, weekdayOf } from '../../../lib/dates/days.ts';
 
 const ordinalsEn = ['first', 'second', 'third', 'fourth', 'last'];
 const ordinalsZh = ['第一个', '第二个', '第三个', '第四个', '最后一个'];

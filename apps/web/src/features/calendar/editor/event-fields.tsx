@@ -1,12 +1,12 @@
 import type { Calendar } from '@hongyan/contract';
 import { countCharacters } from '@hongyan/contract/limits';
+import { dayOfDate } from '../../../lib/dates/days.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { dayOfDate } from '../dates/days.ts';
 import { changePeople, isResource } from '../resources/choose-resources.ts';
 import { ResourceField } from '../resources/resource-field.tsx';
 import { calendarStrings } from '../strings/calendar.strings.ts';

@@ -1,6 +1,6 @@
 import { calendarIdSchema } from '@hongyan/contract';
 import { expect, it } from 'vitest';
-import { dayOfDate, minutesPerDay } from '../dates/days.ts';
+import { dayOfDate, minutesPerDay } from '../../../lib/dates/days.ts';
 import { changeStart, fieldsOfForm, findProblem, isSameForm, newForm } from './event-form.ts';
 
 const day = dayOfDate('2026-11-23') ?? 0;

@@ -7,7 +7,14 @@ import {
   type Settings,
 } from '@hongyan/contract';
 import { countCharacters } from '@hongyan/contract/limits';
-import { clockOfMinutes, dateOfDay, dayOfDate, instantOfText, minutesOfClock, minutesPerDay } from '../dates/days.ts';
+import {
+  clockOfMinutes,
+  dateOfDay,
+  dayOfDate,
+  instantOfText,
+  minutesOfClock,
+  minutesPerDay,
+} from '../../../lib/dates/days.ts';
 import { type Draft, timesOfDraft } from '../grid/draft.ts';
 
 /** What the form of an event holds: the contract's fields, with its times as the controls have them. */

@@ -1,9 +1,9 @@
 import type { CalendarEvent } from '@hongyan/contract';
+import { dayOfDate } from '../../../lib/dates/days.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import type { IconName } from '../../../ui/icons/icon-paths.ts';
 import { useCalendarScreen } from '../data/calendar-context.ts';
-import { dayOfDate } from '../dates/days.ts';
 import { PeopleAnswers } from '../invitations/people-answers.tsx';
 import { isResource } from '../resources/choose-resources.ts';
 import { ResourceAnswers } from '../resources/resource-answers.tsx';

@@ -1,7 +1,7 @@
 import type { FreeBusy } from '@hongyan/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { dayOfDate, instantOfText, instantOfWall } from '../dates/days.ts';
+import { dayOfDate, instantOfText, instantOfWall } from '../../../lib/dates/days.ts';
 import { busyPeople, findTimes, type SearchWindow } from './find-time.ts';
 
 const zone = 'Asia/Shanghai';

@@ -1,5 +1,5 @@
 import type { FreeBusy } from '@hongyan/contract';
-import { type Day, instantOfWall, weekdayOf } from '../dates/days.ts';
+import { type Day, instantOfWall, weekdayOf } from '../../../lib/dates/days.ts';
 
 export interface TimeSlot {
   readonly startsAt: number;

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { dayTitle } from '../../../lib/dates/day-names.ts';
+import { clockOfMinutes, type Day, instantOfWall, minutesPerDay, wallOfInstant } from '../../../lib/dates/days.ts';
 import { formatTimeOfDay } from '../../../lib/dates/format-date.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
@@ -7,8 +9,6 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import textStyles from '../../../ui/text/text.module.css';
 import { freeBusyQuery } from '../data/queries.ts';
 import { useWorkTime } from '../data/use-work-time.ts';
-import { dayTitle } from '../data/view-state.ts';
-import { clockOfMinutes, type Day, instantOfWall, minutesPerDay, wallOfInstant } from '../dates/days.ts';
 import { formatWall } from '../grid/describe-event.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { busyPeople, findTimes, type TimeSlot } from './find-time.ts';

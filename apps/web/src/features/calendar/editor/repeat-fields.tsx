@@ -1,10 +1,10 @@
 import type { Repeat } from '@hongyan/contract';
+import { weekdayName } from '../../../lib/dates/day-names.ts';
+import { addMonths, type Day, dateOfDay, partsOfDay, weekdayOf } from '../../../lib/dates/days.ts';
 import { useLanguage, useStrings } from '../../../lib/language/strings.ts';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import textStyles from '../../../ui/text/text.module.css';
-import { weekdayName } from '../data/view-state.ts';
-import { addMonths, type Day, dateOfDay, partsOfDay, weekdayOf } from '../dates/days.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { describeRepeat, weekdayOfMonth } from './describe-repeat.ts';
 import styles from './editor.module.css';

@@ -1,9 +1,9 @@
+import { instantOfText, wallOfInstant, wallTime } from '../../../lib/dates/days.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { instantOfText, wallOfInstant, wallTime } from '../dates/days.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import styles from './editor.module.css';
 import { changeStart, type FormTimes, timesOfForm } from './event-form.ts';

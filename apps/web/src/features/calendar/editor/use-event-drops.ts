@@ -1,4 +1,5 @@
 import type { CalendarEvent, Occurrence } from '@hongyan/contract';
+import { moveToZone } from '../../../lib/dates/days.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import {
   createEvent,
@@ -10,7 +11,6 @@ import {
 } from '../data/change-events.ts';
 import { findLoadedEvent } from '../data/invitations.ts';
 import { eventQuery } from '../data/queries.ts';
-import { moveToZone } from '../dates/days.ts';
 import { type Draft, timesOfDraft } from '../grid/draft.ts';
 import type { Span } from '../grid/spans.ts';
 import type { useChangeQuestion } from './use-change-question.ts';

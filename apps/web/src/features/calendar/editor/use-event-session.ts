@@ -1,12 +1,12 @@
 import type { Calendar, CalendarEvent, Occurrence, Task } from '@hongyan/contract';
 import { useState } from 'react';
+import { type Day, minutesPerDay, wallOfInstant } from '../../../lib/dates/days.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
 import { deleteEvent, presentRefusal } from '../data/change-events.ts';
 import { eventQuery } from '../data/queries.ts';
 import { writableCalendars } from '../data/writable-calendars.ts';
-import { type Day, minutesPerDay, wallOfInstant } from '../dates/days.ts';
 import { type Draft, draftOfSpan, timesOfDraft } from '../grid/draft.ts';
 import type { Span } from '../grid/spans.ts';
 import type { AnswerDialog, AnsweredEvent } from '../invitations/answer-dialogs.tsx';

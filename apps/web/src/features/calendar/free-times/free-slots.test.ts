@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayOfDate, instantOfWall, wallOfInstant } from '../dates/days.ts';
+import { dayOfDate, instantOfWall, wallOfInstant } from '../../../lib/dates/days.ts';
 import { listFreeSlots, type OfferedDays, suggestSlots } from './free-slots.ts';
 
 const zone = 'Asia/Shanghai';

@@ -1,5 +1,5 @@
 import type { FreeBusy, SpecialDay } from '@hongyan/contract';
-import { type Day, instantOfWall, weekdayOf } from '../dates/days.ts';
+import { type Day, instantOfWall, weekdayOf } from '../../../lib/dates/days.ts';
 import type { TimeSlot } from '../editor/find-time.ts';
 
 /** The days that are offered, and how they are worked. */

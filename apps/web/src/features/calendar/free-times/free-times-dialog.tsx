@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { dayTitle } from '../../../lib/dates/day-names.ts';
+import { instantOfWall, minutesOfClock, wallOfInstant } from '../../../lib/dates/days.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { writePath } from '../../../mail-model/queries/mail-paths.ts';
 import type { ActionDialogProps } from '../../../platform/features/mail-action.ts';
@@ -15,8 +17,6 @@ import textStyles from '../../../ui/text/text.module.css';
 import { carryText } from '../../outbox/index.ts';
 import { freeBusyQuery } from '../data/queries.ts';
 import { useSpecialDays } from '../data/special-days.ts';
-import { dayTitle } from '../data/view-state.ts';
-import { instantOfWall, minutesOfClock, wallOfInstant } from '../dates/days.ts';
 import type { TimeSlot } from '../editor/find-time.ts';
 import { type DaySlots, listFreeSlots, searchedDays, suggestSlots } from './free-slots.ts';
 import { freeTimesStrings } from './free-times.strings.ts';

@@ -1,7 +1,7 @@
+import { dayTitle } from '../../../lib/dates/day-names.ts';
+import { offsetMinutes, wallOfInstant } from '../../../lib/dates/days.ts';
 import { type DateReading, formatTimeOfDay } from '../../../lib/dates/format-date.ts';
 import { translate } from '../../../lib/language/strings.ts';
-import { dayTitle } from '../data/view-state.ts';
-import { offsetMinutes, wallOfInstant } from '../dates/days.ts';
 import type { TimeSlot } from '../editor/find-time.ts';
 import { freeTimesStrings } from './free-times.strings.ts';
 

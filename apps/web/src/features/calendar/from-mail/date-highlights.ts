@@ -1,8 +1,8 @@
+import { minutesPerDay, wallOfInstant } from '../../../lib/dates/days.ts';
 import type { DateReading } from '../../../lib/dates/format-date.ts';
 import { translate } from '../../../lib/language/strings.ts';
 import type { TextHighlight, TextHighlights } from '../../message-body/index.ts';
 import { viewPath } from '../data/view-state.ts';
-import { minutesPerDay, wallOfInstant } from '../dates/days.ts';
 import { whenOfDraft } from '../grid/describe-event.ts';
 import { type FoundWhen, findDates } from '../quick-entry/find-dates.ts';
 import { fromMailStrings } from './from-mail.strings.ts';

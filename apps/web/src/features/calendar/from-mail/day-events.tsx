@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { classNames } from '../../../lib/class-names.ts';
+import { dayTitle } from '../../../lib/dates/day-names.ts';
+import type { Day } from '../../../lib/dates/days.ts';
 import { formatTimeOfDay } from '../../../lib/dates/format-date.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import textStyles from '../../../ui/text/text.module.css';
 import { colorOf, useCalendarScreen } from '../data/calendar-context.ts';
 import { occurrencesQuery } from '../data/queries.ts';
-import { dayTitle } from '../data/view-state.ts';
-import type { Day } from '../dates/days.ts';
 import { colorClass, dotClass } from '../grid/color.ts';
 import { shownTitle } from '../grid/describe-event.ts';
 import { spansOf, spansOfDay } from '../grid/spans.ts';

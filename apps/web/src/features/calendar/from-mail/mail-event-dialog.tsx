@@ -1,6 +1,7 @@
 import type { Calendar, MailDetail } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { dayOfDate, minutesPerDay, wallOfInstant } from '../../../lib/dates/days.ts';
 import { translate } from '../../../lib/language/strings.ts';
 import { mailDetailQuery } from '../../../mail-model/queries/mail-queries.ts';
 import type { ActionDialogProps } from '../../../platform/features/mail-action.ts';
@@ -12,7 +13,6 @@ import { ownText, textOfHtml } from '../../message-body/index.ts';
 import { calendarsQuery } from '../data/queries.ts';
 import { useTitleLimit } from '../data/title-limit.ts';
 import { writableCalendars } from '../data/writable-calendars.ts';
-import { dayOfDate, minutesPerDay, wallOfInstant } from '../dates/days.ts';
 import { EventEditor } from '../editor/event-editor.tsx';
 import { type FoundWhen, findDates } from '../quick-entry/find-dates.ts';
 import type { MarkedWhen } from './date-highlights.ts';

@@ -1,7 +1,7 @@
 import type { MailId } from '@hongyan/contract';
 import { calendarIdSchema } from '@hongyan/contract';
 import { expect, it } from 'vitest';
-import { dayOfDate } from '../dates/days.ts';
+import { dayOfDate } from '../../../lib/dates/days.ts';
 import { findLocation } from './find-location.ts';
 import { formOfMail, participantsOfMail, titleOfSubject } from './mail-event-form.ts';
 

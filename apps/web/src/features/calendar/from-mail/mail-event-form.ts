@@ -1,6 +1,6 @@
 import { type CalendarId, type MailDetail, maxAttachedSubjectCharacters } from '@hongyan/contract';
 import { countCharacters } from '@hongyan/contract/limits';
-import { minutesPerDay } from '../dates/days.ts';
+import { minutesPerDay } from '../../../lib/dates/days.ts';
 import { type EventForm, newForm } from '../editor/event-form.ts';
 import type { Draft } from '../grid/draft.ts';
 import type { FoundWhen } from '../quick-entry/find-dates.ts';

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
+import { dayTitle } from '../../../lib/dates/day-names.ts';
+import { type Day, minutesPerDay, wallOfInstant, weekdayOf } from '../../../lib/dates/days.ts';
 import { formatTimeOfDay } from '../../../lib/dates/format-date.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import textStyles from '../../../ui/text/text.module.css';
 import { colorOf, mayMove, useCalendarScreen } from '../data/calendar-context.ts';
-import { dayTitle } from '../data/view-state.ts';
-import { type Day, minutesPerDay, wallOfInstant, weekdayOf } from '../dates/days.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { TaskCheck } from '../tasks/task-check.tsx';
 import { colorClass } from './color.ts';

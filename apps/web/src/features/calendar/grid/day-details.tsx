@@ -1,7 +1,7 @@
 import { classNames } from '../../../lib/class-names.ts';
+import type { Day } from '../../../lib/dates/days.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { useCalendarScreen } from '../data/calendar-context.ts';
-import type { Day } from '../dates/days.ts';
 import { lunarLine, lunarWhole } from '../dates/lunar.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import styles from './day-details.module.css';

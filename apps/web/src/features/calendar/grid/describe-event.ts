@@ -1,8 +1,9 @@
 import type { Occurrence } from '@hongyan/contract';
+import { dayTitle } from '../../../lib/dates/day-names.ts';
+import { minutesPerDay, msPerDay } from '../../../lib/dates/days.ts';
 import { type DateReading, formatTimeOfDay } from '../../../lib/dates/format-date.ts';
 import { translate } from '../../../lib/language/strings.ts';
-import { dayTitle, rangeTitle } from '../data/view-state.ts';
-import { minutesPerDay, msPerDay } from '../dates/days.ts';
+import { rangeTitle } from '../data/view-state.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import type { Draft, WallMinutes } from './draft.ts';
 import { timesOf } from './spans.ts';

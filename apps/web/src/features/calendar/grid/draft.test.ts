@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayOfDate, minutesPerDay } from '../dates/days.ts';
+import { dayOfDate, minutesPerDay } from '../../../lib/dates/days.ts';
 import { draftOfClick, draftOfDrag, draftOnDay, type Spot, timesOfDraft } from './draft.ts';
 import type { Span } from './spans.ts';
 

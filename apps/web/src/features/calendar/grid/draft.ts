@@ -1,4 +1,4 @@
-import { type Day, dateOfDay, minutesPerDay, wallTime } from '../dates/days.ts';
+import { type Day, dateOfDay, minutesPerDay, wallTime } from '../../../lib/dates/days.ts';
 import type { Span } from './spans.ts';
 
 /** A time on the wall: minutes since the epoch as if there were no zones. */

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { dayTitle } from '../../../lib/dates/day-names.ts';
+import { type Day, minutesPerDay } from '../../../lib/dates/days.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { useCalendarScreen } from '../data/calendar-context.ts';
-import { dayTitle } from '../data/view-state.ts';
-import { type Day, minutesPerDay } from '../dates/days.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { formatWall } from './describe-event.ts';
 import { draftOfClick } from './draft.ts';

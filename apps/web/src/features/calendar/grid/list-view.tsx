@@ -1,10 +1,10 @@
 import { classNames } from '../../../lib/class-names.ts';
+import { dayTitle } from '../../../lib/dates/day-names.ts';
+import type { Day } from '../../../lib/dates/days.ts';
 import { formatTimeOfDay } from '../../../lib/dates/format-date.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { colorOf, useCalendarScreen } from '../data/calendar-context.ts';
-import { dayTitle } from '../data/view-state.ts';
-import type { Day } from '../dates/days.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { TaskCheck } from '../tasks/task-check.tsx';
 import { taskStrings } from '../tasks/tasks.strings.ts';

@@ -1,9 +1,10 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
+import { dayTitle, weekdayName } from '../../../lib/dates/day-names.ts';
+import { type Day, minutesPerDay, partsOfDay, weekdayOf } from '../../../lib/dates/days.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { colorOf, useCalendarScreen } from '../data/calendar-context.ts';
-import { dayTitle, shownWeekNumber, weekdayName } from '../data/view-state.ts';
-import { type Day, minutesPerDay, partsOfDay, weekdayOf } from '../dates/days.ts';
+import { shownWeekNumber } from '../data/view-state.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { colorClass, dotClass } from './color.ts';
 import { DayDetails } from './day-details.tsx';

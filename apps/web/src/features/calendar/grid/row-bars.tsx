@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
+import { type Day, minutesPerDay } from '../../../lib/dates/days.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { useCalendarScreen } from '../data/calendar-context.ts';
-import { type Day, minutesPerDay } from '../dates/days.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { whenOfDraft } from './describe-event.ts';
 import { type Draft, draftOnDay, type Spot } from './draft.ts';

@@ -1,7 +1,7 @@
 import { calendarIdSchema, eventIdSchema, type Occurrence, type Task } from '@hongyan/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { dayOfDate, instantOfText } from '../dates/days.ts';
+import { dayOfDate, instantOfText } from '../../../lib/dates/days.ts';
 import { eventState } from './event-state.ts';
 import { cutRow, layoutDay, layoutRow, spanOf, spansOf, spansOfTasks } from './spans.ts';
 

@@ -1,6 +1,6 @@
 import type { Occurrence, Task } from '@hongyan/contract';
+import { type Day, minutesPerDay, msPerDay, wallOfInstant } from '../../../lib/dates/days.ts';
 import { objectKey } from '../data/change-order.ts';
-import { type Day, minutesPerDay, msPerDay, wallOfInstant } from '../dates/days.ts';
 
 /** An occurrence as the person's wall calendar has it. */
 export interface Span {

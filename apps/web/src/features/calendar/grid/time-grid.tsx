@@ -1,10 +1,17 @@
 import { type CSSProperties, memo, useEffect, useRef, useState } from 'react';
+import { monthTitle, weekdayName } from '../../../lib/dates/day-names.ts';
+import {
+  type Day,
+  instantOfWall,
+  minutesPerDay,
+  offsetMinutes,
+  partsOfDay,
+  weekdayOf,
+} from '../../../lib/dates/days.ts';
 import { zonedTime } from '../../../lib/dates/zoned-time.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import textStyles from '../../../ui/text/text.module.css';
 import { useCalendarScreen } from '../data/calendar-context.ts';
-import { monthTitle, weekdayName } from '../data/view-state.ts';
-import { type Day, instantOfWall, minutesPerDay, offsetMinutes, partsOfDay, weekdayOf } from '../dates/days.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { DayColumn } from './day-column.tsx';
 import { DayDetails } from './day-details.tsx';

@@ -1,5 +1,5 @@
+import { type Day, dayOfParts, partsOfDay } from '../../../lib/dates/days.ts';
 import { useCalendarScreen } from '../data/calendar-context.ts';
-import { type Day, dayOfParts, partsOfDay } from '../dates/days.ts';
 import { MiniMonth } from '../side/mini-month.tsx';
 import type { Span } from './spans.ts';
 import styles from './year-view.module.css';

@@ -1,10 +1,10 @@
 import type { Invitation } from '@hongyan/contract';
 import { Link } from 'react-router';
+import { dayOfDate, minutesOfClock } from '../../../lib/dates/days.ts';
 import type { DateReading } from '../../../lib/dates/format-date.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { useMailboxRight } from '../../../platform/settings/mailbox-right.ts';
 import { viewPath } from '../data/view-state.ts';
-import { dayOfDate, minutesOfClock } from '../dates/days.ts';
 import { describeRepeat } from '../editor/describe-repeat.ts';
 import { formatWall, whenOf } from '../grid/describe-event.ts';
 import { timesOf } from '../grid/spans.ts';

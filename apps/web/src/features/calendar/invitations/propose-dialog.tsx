@@ -2,6 +2,8 @@ import { maxInvitationCommentCharacters, type Participant } from '@hongyan/contr
 import { countCharacters } from '@hongyan/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { dayTitle } from '../../../lib/dates/day-names.ts';
+import { type Day, dateOfDay, dayOfDate, msPerDay, wallOfInstant, wallTime } from '../../../lib/dates/days.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { useHomeIndex } from '../../../platform/settings/home-index.ts';
@@ -12,8 +14,6 @@ import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { presentError } from '../../../ui/notices/present-error.ts';
 import { type AnswerSubject, proposeTime } from '../data/invitations.ts';
 import { occurrencesQuery } from '../data/queries.ts';
-import { dayTitle } from '../data/view-state.ts';
-import { type Day, dateOfDay, dayOfDate, msPerDay, wallOfInstant, wallTime } from '../dates/days.ts';
 import { type FormTimes, findTimeProblem, formTimes, timesOfForm } from '../editor/event-form.ts';
 import { FreeBusyPanel } from '../editor/free-busy-panel.tsx';
 import { slotOf, TimeFields, withSlot } from '../editor/time-fields.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { clockOfMinutes, dateOfDay, dayOfDate, instantOfWall } from '../dates/days.ts';
+import { clockOfMinutes, dateOfDay, dayOfDate, instantOfWall } from '../../../lib/dates/days.ts';
 import { findDates, maxFoundDates, type WrittenContext } from './find-dates.ts';
 
 const zone = 'Asia/Shanghai';

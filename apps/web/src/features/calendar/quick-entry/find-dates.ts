@@ -1,4 +1,4 @@
-import { type Day, instantOfWall, minutesPerDay, weekdayOf } from '../dates/days.ts';
+import { type Day, instantOfWall, minutesPerDay, weekdayOf } from '../../../lib/dates/days.ts';
 import { EntryText, englishWeekday, numeral } from './entry-text.ts';
 import { parseEntry, type QuickEntry } from './parse-entry.ts';
 import { readDate } from './read-date.ts';

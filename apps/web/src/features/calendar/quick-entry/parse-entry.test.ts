@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { clockOfMinutes, dateOfDay, dayOfDate } from '../dates/days.ts';
+import { clockOfMinutes, dateOfDay, dayOfDate } from '../../../lib/dates/days.ts';
 import { type EntryContext, parseEntry } from './parse-entry.ts';
 
 /** A Monday, 10:00. */

@@ -1,5 +1,5 @@
 import type { Repeat } from '@hongyan/contract';
-import { type Day, minutesPerDay, weekdayOf } from '../dates/days.ts';
+import { type Day, minutesPerDay, weekdayOf } from '../../../lib/dates/days.ts';
 import { EntryText } from './entry-text.ts';
 import { type FoundDate, readDate } from './read-date.ts';
 import { readRepeat } from './read-repeat.ts';

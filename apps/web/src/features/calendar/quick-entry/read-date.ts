@@ -1,4 +1,12 @@
-import { addMonths, type Day, dayOfDate, dayOfParts, monthStartOf, partsOfDay, weekdayOf } from '../dates/days.ts';
+import {
+  addMonths,
+  type Day,
+  dayOfDate,
+  dayOfParts,
+  monthStartOf,
+  partsOfDay,
+  weekdayOf,
+} from '../../../lib/dates/days.ts';
 import { type EntryText, englishWeekday, numeral, readNumber, readWeekday } from './entry-text.ts';
 
 /** A date that was found. */

@@ -1,4 +1,4 @@
-import { minutesPerDay } from '../dates/days.ts';
+import { minutesPerDay } from '../../../lib/dates/days.ts';
 import { type EntryText, numeral, readNumber } from './entry-text.ts';
 
 /** A time of day, and the end where one was named; minutes since midnight, the end may be after it. */

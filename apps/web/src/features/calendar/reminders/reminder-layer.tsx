@@ -1,6 +1,7 @@
 import type { DueReminder } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { wallOfInstant } from '../../../lib/dates/days.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { useFeatureSwitch } from '../../../platform/settings/home-index.ts';
@@ -11,7 +12,6 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import { Menu } from '../../../ui/menus/menu.tsx';
 import { remindersQuery } from '../data/queries.ts';
 import { viewPath } from '../data/view-state.ts';
-import { wallOfInstant } from '../dates/days.ts';
 import { shownTitle, whenOf } from '../grid/describe-event.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { answerReminders } from './answer-reminders.ts';

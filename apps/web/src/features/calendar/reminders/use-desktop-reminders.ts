@@ -1,11 +1,11 @@
 import type { DueReminder } from '@hongyan/contract';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { wallOfInstant } from '../../../lib/dates/days.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
 import { desktopPermission, joinSpeakers, type SpeakerWindow } from '../../push/index.ts';
 import { viewPath } from '../data/view-state.ts';
-import { wallOfInstant } from '../dates/days.ts';
 import { shownTitle, whenOf } from '../grid/describe-event.ts';
 
 const speakerLock = 'hongyan.reminder-speaker';

@@ -1,6 +1,8 @@
 import type { Occurrence, Resource } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { dayTitle } from '../../../lib/dates/day-names.ts';
+import { type Day, instantOfWall } from '../../../lib/dates/days.ts';
 import { formatTimeOfDay } from '../../../lib/dates/format-date.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -10,8 +12,6 @@ import { ErrorState } from '../../../ui/states/empty-state.tsx';
 import { LoadingOverlay } from '../../../ui/states/loading-overlay.tsx';
 import { useCalendarScreen } from '../data/calendar-context.ts';
 import { freeBusyQuery } from '../data/queries.ts';
-import { dayTitle } from '../data/view-state.ts';
-import { type Day, instantOfWall } from '../dates/days.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { bookingsQuery } from './resource-queries.ts';
 import styles from './resources.module.css';

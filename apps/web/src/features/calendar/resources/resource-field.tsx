@@ -1,12 +1,12 @@
 import type { Resource } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Day } from '../../../lib/dates/days.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { useQuietText } from '../../../lib/use-quiet-text.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import textStyles from '../../../ui/text/text.module.css';
-import type { Day } from '../dates/days.ts';
 import type { EventForm } from '../editor/event-form.ts';
 import type { TimeSlot } from '../editor/find-time.ts';
 import { addResource, countPeople, isResource, removeResource } from './choose-resources.ts';

@@ -1,4 +1,6 @@
 import { reminderChoices } from '@hongyan/contract';
+import { weekdayName } from '../../../lib/dates/day-names.ts';
+import { clockOfMinutes } from '../../../lib/dates/days.ts';
 import { useLanguage, useStrings } from '../../../lib/language/strings.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
 import { useSaveSetting } from '../../../platform/settings/save-settings.ts';
@@ -6,8 +8,7 @@ import { SettingsPage, SettingsSection } from '../../../platform/settings-screen
 import rowStyles from '../../../platform/settings-screens/setting-rows.module.css';
 import { ChoiceRow, SwitchRow } from '../../../platform/settings-screens/setting-rows.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
-import { calendarViews, weekdayName } from '../data/view-state.ts';
-import { clockOfMinutes } from '../dates/days.ts';
+import { calendarViews } from '../data/view-state.ts';
 import { describeMinutes } from '../editor/describe-reminder.ts';
 import { zoneNames } from '../editor/zones.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';

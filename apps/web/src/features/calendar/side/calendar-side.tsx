@@ -1,10 +1,10 @@
 import type { Calendar } from '@hongyan/contract';
 import { memo, useEffect, useState } from 'react';
+import { addMonths, type Day, monthStartOf } from '../../../lib/dates/days.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { useStableFunctions } from '../../../lib/use-stable-functions.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import type { ViewState } from '../data/view-state.ts';
-import { addMonths, type Day, monthStartOf } from '../dates/days.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { TasksLink } from '../tasks/tasks-link.tsx';
 import { CalendarList } from './calendar-list.tsx';

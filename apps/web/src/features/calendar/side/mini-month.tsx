@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react';
+import { dayTitle, monthName, monthTitle, weekdayName } from '../../../lib/dates/day-names.ts';
+import { addMonths, type Day, monthStartOf, partsOfDay, weekdayOf, weekStartOf } from '../../../lib/dates/days.ts';
 import type { Language } from '../../../lib/language/language.ts';
 import { useCalendarScreen } from '../data/calendar-context.ts';
-import { dayTitle, monthName, monthTitle, weekdayName } from '../data/view-state.ts';
-import { addMonths, type Day, monthStartOf, partsOfDay, weekdayOf, weekStartOf } from '../dates/days.ts';
 import styles from './mini-month.module.css';
 
 export interface MiniMonthProps {

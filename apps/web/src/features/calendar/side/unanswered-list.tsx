@@ -1,11 +1,11 @@
 import type { Calendar, Occurrence } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { classNames } from '../../../lib/class-names.ts';
+import type { Day } from '../../../lib/dates/days.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import textStyles from '../../../ui/text/text.module.css';
 import { useCalendarScreen } from '../data/calendar-context.ts';
 import { occurrencesQuery } from '../data/queries.ts';
-import type { Day } from '../dates/days.ts';
 import { shownTitle, whenOf } from '../grid/describe-event.ts';
 import { timesOf } from '../grid/spans.ts';
 import { invitationStrings } from '../strings/invitation.strings.ts';

@@ -1,11 +1,11 @@
 import type { CalendarId, Task, TaskFields } from '@hongyan/contract';
+import { instantOfText } from '../../../lib/dates/days.ts';
 import { translate } from '../../../lib/language/strings.ts';
 import { api, readData } from '../../../platform/api/api-client.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { offerCalendarUndo, offerUndoWhenSaved, presentRefusal } from '../data/change-events.ts';
 import { changeInOrder, makeDrawnId, type ObjectState, objectKey } from '../data/change-order.ts';
 import { foundKey } from '../data/queries.ts';
-import { instantOfText } from '../dates/days.ts';
 import { taskStrings } from './tasks.strings.ts';
 import { tasksKey } from './tasks-query.ts';
 

@@ -1,8 +1,8 @@
 import type { Task } from '@hongyan/contract';
+import { dayTitle } from '../../../lib/dates/day-names.ts';
+import { partsOfDay, wallOfInstant } from '../../../lib/dates/days.ts';
 import { type DateReading, formatTimeOfDay } from '../../../lib/dates/format-date.ts';
 import { translate } from '../../../lib/language/strings.ts';
-import { dayTitle } from '../data/view-state.ts';
-import { partsOfDay, wallOfInstant } from '../dates/days.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { findDueDay } from './group-tasks.ts';
 

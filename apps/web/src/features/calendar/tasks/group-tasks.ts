@@ -1,5 +1,5 @@
 import type { Task } from '@hongyan/contract';
-import { type Day, dayOfDate, wallOfInstant } from '../dates/days.ts';
+import { type Day, dayOfDate, wallOfInstant } from '../../../lib/dates/days.ts';
 
 export const taskGroups = ['overdue', 'today', 'week', 'later', 'none', 'done'] as const;
 export type TaskGroup = (typeof taskGroups)[number];

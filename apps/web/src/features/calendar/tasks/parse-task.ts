@@ -1,5 +1,5 @@
 import type { Repeat } from '@hongyan/contract';
-import { dateOfDay, wallTime } from '../dates/days.ts';
+import { dateOfDay, wallTime } from '../../../lib/dates/days.ts';
 import { EntryText } from '../quick-entry/entry-text.ts';
 import { type EntryContext, maxEntryCharacters, timesOfEntry } from '../quick-entry/parse-entry.ts';
 import { readDate } from '../quick-entry/read-date.ts';

@@ -1,5 +1,6 @@
 import { type Calendar, maxTaskTitleCharacters, type Task } from '@hongyan/contract';
 import { useState } from 'react';
+import { dayOfDate } from '../../../lib/dates/days.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -8,7 +9,6 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { presentError } from '../../../ui/notices/present-error.ts';
-import { dayOfDate } from '../dates/days.ts';
 import editorStyles from '../editor/editor.module.css';
 import { ReminderFields } from '../editor/reminder-fields.tsx';
 import { RepeatFields } from '../editor/repeat-fields.tsx';

@@ -1,12 +1,12 @@
 import { type Calendar, maxTaskTitleCharacters } from '@hongyan/contract';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { dayTitle } from '../../../lib/dates/day-names.ts';
+import { dayOfDate, minutesOfClock, wallOfInstant } from '../../../lib/dates/days.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { presentError } from '../../../ui/notices/present-error.ts';
-import { dayTitle } from '../data/view-state.ts';
-import { dayOfDate, minutesOfClock, wallOfInstant } from '../dates/days.ts';
 import { describeRepeat } from '../editor/describe-repeat.ts';
 import { formatWall } from '../grid/describe-event.ts';
 import { createTask } from './change-tasks.ts';

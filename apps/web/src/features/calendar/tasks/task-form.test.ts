@@ -1,6 +1,6 @@
 import { calendarIdSchema } from '@hongyan/contract';
 import { expect, it } from 'vitest';
-import { dayOfDate } from '../dates/days.ts';
+import { dayOfDate } from '../../../lib/dates/days.ts';
 import { parseTask } from './parse-task.ts';
 import { fieldsOfTaskForm, findTaskProblem, type TaskForm } from './task-form.ts';
 

@@ -8,7 +8,7 @@ import {
   type TaskFields,
 } from '@hongyan/contract';
 import { countCharacters } from '@hongyan/contract/limits';
-import { dayOfDate, minutesOfClock } from '../dates/days.ts';
+import { dayOfDate, minutesOfClock } from '../../../lib/dates/days.ts';
 
 /** A task as its dialog has it. */
 export interface TaskForm {

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { msPerDay } from '../../../lib/dates/days.ts';
 import { api, readData } from '../../../platform/api/api-client.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { readBetweenChanges } from '../data/change-order.ts';
 import type { DayRange } from '../data/queries.ts';
-import { msPerDay } from '../dates/days.ts';
 
 export const tasksKey = ['calendar', 'tasks'];
 

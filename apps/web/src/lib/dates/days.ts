@@ -1,4 +1,4 @@
-import { dayNumber, zonedTime } from '../../../lib/dates/zoned-time.ts';
+import { dayNumber, zonedTime } from './zoned-time.ts';
 
 /** A date as days since the epoch: arithmetic on it knows no zone and no summer time. */
 export type Day = number;
