@@ -38,7 +38,8 @@ test('a time in a message makes an event, and the event leads back', async ({ pa
   await message.locator('a.mark').first().click();
   const editor = page.getByRole('dialog', { name: '新建日程' });
   await expect(editor.getByLabel('标题')).toHaveValue('合同评审');
-  await expect(editor.getByLabel('开始日期')).toHaveValue(ahead);
+  const [year, month, day] = ahead.split('-').map(Number);
+  await expect(editor.getByLabel('开始日期')).toHaveValue(`${String(year)}年${String(month)}月${String(day)}日`);
   await expect(editor.getByLabel('开始时间')).toHaveValue('15:00');
   await expect(editor.getByLabel('地点')).toHaveValue('301会议室');
   await expect(editor.getByRole('region', { name: '当天的其他日程' })).toBeVisible();

@@ -24,9 +24,6 @@ export const uiStrings = defineStrings('ui', {
     jumpToPage: '跳到第几页',
     pageOf: '共 {{count}} 页',
     seconds_other: '{{count}} 秒',
-    date: '日期',
-    time: '时间',
-    timeZone: '时区：{{zone}}',
   },
   en: {
     close: 'Close',
@@ -52,8 +49,5 @@ export const uiStrings = defineStrings('ui', {
     pageOf: 'of {{count}}',
     seconds_one: '{{count}} s',
     seconds_other: '{{count}} s',
-    date: 'Date',
-    time: 'Time',
-    timeZone: 'Time zone: {{zone}}',
   },
 });

@@ -1,6 +1,7 @@
 import { maxAutomaticReplyCharacters, maxSubjectCharacters } from '@hongyan/contract/limits';
 import { classNames } from '../../lib/class-names.ts';
 import { useStrings } from '../../lib/language/strings.ts';
+import { DateTimeField } from '../../platform/date-fields/date-time-field.tsx';
 import { Segmented } from '../../ui/buttons/segmented.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
@@ -34,17 +35,17 @@ export function ReplyFields({ form, problems, wasHtml, onChange }: ReplyFieldsPr
   return (
     <>
       <div className={styles['pair']}>
-        <TextField
+        <DateTimeField
           label={t('from')}
-          type="datetime-local"
+          usualTime="00:00"
           value={form.from}
           hint={t('fromHint')}
           error={said(problems.from)}
           onChange={(from) => onChange({ from })}
         />
-        <TextField
+        <DateTimeField
           label={t('until')}
-          type="datetime-local"
+          usualTime="23:59"
           value={form.until}
           hint={t('untilHint')}
           error={said(problems.until)}

@@ -1,8 +1,8 @@
 import { countCharacters, maxAutomaticReplyCharacters } from '@hongyan/contract/limits';
-import { toInstant, toWallTime } from '@hongyan/contract/search-text';
+import { readFormField, toFormField } from '../../lib/dates/wall-clock.ts';
 import type { ReplyInput, SavedReply } from './api.ts';
 
-/** The automatic reply as the form holds it: times as `datetime-local` fields write them, in the person's zone. */
+/** The automatic reply as the form holds it: times as fields for dates and times have them, in the person's zone. */
 export interface ReplyForm {
   readonly on: boolean;
   readonly from: string;
@@ -21,21 +21,8 @@ export type ReplyProblems = Partial<Record<'from' | 'until' | 'inside' | 'outsid
 /** Days offered; another one that the API has set is added. */
 export const repeatChoices = [1, 3, 7, 14, 30] as const;
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
-const fieldForm = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;
-
-function formatField(timeMs: number | null, timeZone: string): string {
-  if (timeMs === null) return '';
-  const { year, month, day, hour, minute } = toWallTime(timeMs, timeZone);
-  return `${String(year)}-${twoDigits(month)}-${twoDigits(day)}T${twoDigits(hour)}:${twoDigits(minute)}`;
-}
-
 function parseTime(field: string, timeZone: string): number | null | 'invalid' {
-  if (field === '') return null;
-  const match = fieldForm.exec(field);
-  if (match === null) return 'invalid';
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1).map(Number);
-  return toInstant({ year, month, day, hour, minute }, timeZone);
+  return field === '' ? null : (readFormField(field, timeZone) ?? 'invalid');
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
@@ -54,8 +41,8 @@ export function toReplyForm(saved: SavedReply, timeZone: string): ReplyForm {
   const toText = (text: string) => (saved.format === 'html' ? plainOfMarkup(text) : text);
   return {
     on: saved.on,
-    from: formatField(saved.startTime, timeZone),
-    until: formatField(saved.endTime, timeZone),
+    from: saved.startTime === null ? '' : toFormField(saved.startTime, timeZone),
+    until: saved.endTime === null ? '' : toFormField(saved.endTime, timeZone),
     subject: saved.subject,
     inside: toText(saved.inside),
     outsideMode: saved.outsideMode,

@@ -1,11 +1,13 @@
 import type { MailboxGrant } from '@hongyan/contract';
 import { useState } from 'react';
+import { dayOfDate } from '../../lib/dates/days.ts';
+import { toFormFields } from '../../lib/dates/wall-clock.ts';
 import { useStrings } from '../../lib/language/strings.ts';
+import { DateField } from '../../platform/date-fields/date-field.tsx';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Select } from '../../ui/fields/select.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
 import { showSuccess } from '../../ui/notices/notices.ts';
 import { presentError } from '../../ui/notices/present-error.ts';
 import { saveGrants } from './api.ts';
@@ -26,7 +28,7 @@ export interface GrantDialogProps {
 /** Gives people and departments rights in a mailbox, or changes those of one of them. */
 export function GrantDialog({ emailAddr, isShared, grant, onClose }: GrantDialogProps) {
   const t = useStrings(sharingStrings);
-  const { timeZone } = useDateReading();
+  const { timeZone, nowMs } = useDateReading();
   const [chosen, setChosen] = useState<readonly ChosenGrantee[]>([]);
   const [form, setForm] = useState(() => (grant === null ? emptyGrantForm : formOfGrant(grant, timeZone)));
   const [isTried, setTried] = useState(false);
@@ -35,9 +37,11 @@ export function GrantDialog({ emailAddr, isShared, grant, onClose }: GrantDialog
   const rights = rightsOfForm(form, timeZone);
   const mailChoices: MailChoice[] = ['none', 'read', 'full', ...(isShared ? (['manage'] as const) : [])];
   const sendChoices: SendChoice[] = ['none', 'onBehalf', 'sendAs'];
+  const isEndReadable = form.lastDay === '' || dayOfDate(form.lastDay) !== undefined;
   const save = (): void => {
     setTried(true);
-    if (grantees.length === 0 || rights.length === 0) return;
+    // The field says itself what is wrong with its date.
+    if (grantees.length === 0 || rights.length === 0 || !isEndReadable) return;
     setBusy(true);
     saveGrants({ emailAddr, grantees, rights })
       .then(() => {
@@ -92,11 +96,11 @@ export function GrantDialog({ emailAddr, isShared, grant, onClose }: GrantDialog
             {t('rightMissing')}
           </p>
         )}
-        <TextField
+        <DateField
           label={t('until')}
-          type="date"
           hint={t('untilHint')}
           value={form.lastDay}
+          min={toFormFields(nowMs, timeZone).date}
           onChange={(lastDay) => setForm({ ...form, lastDay })}
         />
       </div>

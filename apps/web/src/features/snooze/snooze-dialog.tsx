@@ -6,10 +6,10 @@ import { moveBack } from '../../mail-model/changes/change-mails.ts';
 import { offerBack } from '../../mail-model/changes/perform-change.ts';
 import { snoozeMails } from '../../mail-model/changes/snooze-mails.ts';
 import { folderOfKind, navigationQuery } from '../../mail-model/folders/navigation.ts';
+import { TimeForm } from '../../platform/date-fields/time-form.tsx';
 import type { ActionDialogProps } from '../../platform/features/mail-action.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { TimeForm } from '../../ui/dialogs/time-form.tsx';
 import { snoozeStrings } from './snooze.strings.ts';
 import { snoozeTimes } from './snooze-times.ts';
 

@@ -35,3 +35,10 @@ export function dayTitle(day: Day, language: Language, withYear = false): string
   if (language === 'zh') return `${withYear ? `${year}年` : ''}${month}月${date}日 ${weekday}`;
   return `${weekday} ${date} ${shortMonth(month)}${withYear ? ` ${year}` : ''}`;
 }
+
+/** 2026年11月23日, 23 Nov 2026: a date as a field shows it. */
+export function fullDate(day: Day, language: Language): string {
+  const { year, month, date } = partsOfDay(day);
+  const writtenYear = String(year).padStart(4, '0');
+  return language === 'zh' ? `${writtenYear}年${month}月${date}日` : `${date} ${shortMonth(month)} ${writtenYear}`;
+}

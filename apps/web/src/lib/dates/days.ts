@@ -37,7 +37,7 @@ export function dateOfDay(day: Day): string {
 
 /** The date of `2026-11-23` or `2026-11-23T09:00`; undefined where there is no such date. */
 export function dayOfDate(text: string): Day | undefined {
-  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(text);
+  const match = /^(\d{4})-(\d{2})-(\d{2})(?:T|$)/.exec(text);
   if (match === null) return undefined;
   const day = dayOfParts(Number(match[1]), Number(match[2]), Number(match[3]));
   return dateOfDay(day) === text.slice(0, 10) ? day : undefined;
@@ -73,7 +73,7 @@ export const clockOfMinutes = (minutes: number): string =>
 
 /** `09:05`, also within a date and time, as minutes since midnight. */
 export function minutesOfClock(text: string): number | undefined {
-  const match = /(?:^|T)(\d{2}):(\d{2})/.exec(text);
+  const match = /(?:^|T)(\d{2}):(\d{2})(?::\d{2})?$/.exec(text);
   if (match === null) return undefined;
   const [hours, minutes] = [Number(match[1]), Number(match[2])];
   return hours > 23 || minutes > 59 ? undefined : hours * 60 + minutes;

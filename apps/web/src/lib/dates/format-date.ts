@@ -46,7 +46,11 @@ function formatDayMonth({ month, day }: ZonedTime, language: Language): string {
   return language === 'zh' ? `${month}月${day}日` : `${day} ${englishMonths[month - 1]}`;
 }
 
-function formatClock({ hour, minute }: ZonedTime, { clock, language }: DateReading): string {
+/** A time of day as the person reads it: 14:05, 下午 2:05, 2:05 pm. */
+export function formatClock(
+  { hour, minute }: Pick<ZonedTime, 'hour' | 'minute'>,
+  { clock, language }: Pick<DateReading, 'clock' | 'language'>,
+): string {
   if (clock === 24) return `${twoDigits(hour)}:${twoDigits(minute)}`;
   const short = `${hour % 12 || 12}:${twoDigits(minute)}`;
   const isMorning = hour < 12;

@@ -1,7 +1,9 @@
 /** What clocks show in a zone, and the instants that they mean. */
+import { dayOfDate, minutesOfClock, partsOfDay } from './days.ts';
 import { type ZonedTime, zonedTime } from './zoned-time.ts';
 
 const msPerMinute = 60_000;
+const minutesPerHour = 60;
 
 export type WallClock = Pick<ZonedTime, 'year' | 'month' | 'day' | 'hour' | 'minute'>;
 
@@ -46,11 +48,24 @@ export function toFormFields(timeMs: number, timeZone: string): { readonly date:
   };
 }
 
-/** The instant that the fields of a form mean; undefined while they are not filled. */
+/** The instant that the fields of a form mean; undefined while they are not filled, or hold no date or time. */
 export function readFormFields(date: string, time: string, timeZone: string): number | undefined {
-  const found = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/.exec(`${date}T${time}`);
-  if (!found) return undefined;
-  const [year, month, day, hour, minute] = found.slice(1).map(Number);
-  if (!year || !month || !day || hour === undefined || minute === undefined) return undefined;
-  return toInstant({ year, month, day, hour, minute }, timeZone);
+  const day = date.length === 10 ? dayOfDate(date) : undefined;
+  const minutes = time.length === 5 ? minutesOfClock(time) : undefined;
+  if (day === undefined || minutes === undefined) return undefined;
+  const { year, month, date: dayOfMonth } = partsOfDay(day);
+  return toInstant(
+    { year, month, day: dayOfMonth, hour: Math.floor(minutes / minutesPerHour), minute: minutes % minutesPerHour },
+    timeZone,
+  );
 }
+
+/** As a field for a date and a time has it: `2026-11-20T14:05`. */
+export function toFormField(timeMs: number, timeZone: string): string {
+  const { date, time } = toFormFields(timeMs, timeZone);
+  return `${date}T${time}`;
+}
+
+/** The instant that a field for a date and a time means; undefined where it holds none. */
+export const readFormField = (text: string, timeZone: string): number | undefined =>
+  readFormFields(text.slice(0, 10), text[10] === 'T' ? text.slice(11) : '', timeZone);

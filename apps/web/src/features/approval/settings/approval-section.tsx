@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { formatFullTime } from '../../../lib/dates/format-date.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
+import { DateTimeField } from '../../../platform/date-fields/date-time-field.tsx';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { SettingText } from '../../../platform/settings-screens/setting-page.tsx';
 import { SwitchRow } from '../../../platform/settings-screens/setting-rows.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import { showSuccess } from '../../../ui/notices/notices.ts';
 import { formatMessage, presentError } from '../../../ui/notices/present-error.ts';
 import { ErrorState } from '../../../ui/states/empty-state.tsx';
@@ -121,10 +121,10 @@ function DeputyEditor({ deputy, onClose }: { deputy: ApprovalDeputy | null; onCl
         {(['from', 'until'] as const).map((field) => {
           const problem = problems[field];
           return (
-            <TextField
+            <DateTimeField
               key={field}
               label={t(field)}
-              type="datetime-local"
+              usualTime={field === 'from' ? '00:00' : '23:59'}
               value={form[field]}
               error={problem && t(problem)}
               onChange={(value) => change({ [field]: value })}

@@ -164,6 +164,10 @@ export function findTimeProblem(form: FormTimes, personZone: string): 'timeInval
   return to <= from ? 'endBeforeStart' : undefined;
 }
 
+/** Whether a repetition ends at a date, where it ends at one: the field keeps what was typed and is none. */
+export const hasReadableEnd = (repeat: EventForm['repeat']): boolean =>
+  repeat?.end.kind !== 'until' || dayOfDate(repeat.end.date) !== undefined;
+
 /** The first thing that keeps a form from being saved; the server has the last word. */
 export function findProblem(form: EventForm, maxTitle: number, personZone: string): FormProblem | undefined {
   const title = form.title.trim();
@@ -171,6 +175,7 @@ export function findProblem(form: EventForm, maxTitle: number, personZone: strin
   if (countCharacters(title) > maxTitle) return 'titleTooLong';
   const timeProblem = findTimeProblem(form, personZone);
   if (timeProblem !== undefined) return timeProblem;
+  if (!hasReadableEnd(form.repeat)) return 'timeInvalid';
   if (countCharacters(form.location) > maxEventLocationCharacters) return 'locationTooLong';
   return countCharacters(form.notes) > maxEventNotesCharacters ? 'descriptionTooLong' : undefined;
 }

@@ -2,6 +2,7 @@ import type { Repeat } from '@hongyan/contract';
 import { weekdayName } from '../../../lib/dates/day-names.ts';
 import { addMonths, type Day, dateOfDay, partsOfDay, weekdayOf } from '../../../lib/dates/days.ts';
 import { useLanguage, useStrings } from '../../../lib/language/strings.ts';
+import { DateField } from '../../../platform/date-fields/date-field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import textStyles from '../../../ui/text/text.module.css';
@@ -119,9 +120,8 @@ function EndFields({
         onChange={(kind) => patch({ end: ends[kind] })}
       />
       {end.kind === 'until' && (
-        <TextField
+        <DateField
           label={t('lastDate')}
-          type="date"
           value={end.date}
           onChange={(date) => date !== '' && patch({ end: { kind: 'until', date } })}
         />

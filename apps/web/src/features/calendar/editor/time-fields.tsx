@@ -1,9 +1,10 @@
 import { instantOfText, wallOfInstant, wallTime } from '../../../lib/dates/days.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
+import { DateField } from '../../../platform/date-fields/date-field.tsx';
+import { TimeField } from '../../../platform/date-fields/time-field.tsx';
 import { useSettings } from '../../../platform/settings/home-index.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import styles from './editor.module.css';
 import { changeStart, type FormTimes, timesOfForm } from './event-form.ts';
@@ -49,31 +50,31 @@ export function TimeFields<F extends FormTimes>({
   return (
     <div className={styles['times']}>
       <div className={styles['timeRow']}>
-        <TextField
+        <DateField
+          className={styles['date']}
           label={t('startDate')}
-          type="date"
           value={form.startDate}
           onChange={(date) => onChange(changeStart(form, { date }))}
           error={error}
         />
         {!form.allDay && (
-          <TextField
+          <TimeField
+            className={styles['time']}
             label={t('startTime')}
-            type="time"
             value={form.startTime}
             onChange={(time) => onChange(changeStart(form, { time }))}
           />
         )}
-        <TextField
+        <DateField
+          className={styles['date']}
           label={t('endDate')}
-          type="date"
           value={form.endDate}
           onChange={(endDate) => onChange({ ...form, endDate })}
         />
         {!form.allDay && (
-          <TextField
+          <TimeField
+            className={styles['time']}
             label={t('endTime')}
-            type="time"
             value={form.endTime}
             onChange={(endTime) => onChange({ ...form, endTime })}
           />

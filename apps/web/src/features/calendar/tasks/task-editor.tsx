@@ -2,6 +2,8 @@ import { type Calendar, maxTaskTitleCharacters, type Task } from '@hongyan/contr
 import { useState } from 'react';
 import { dayOfDate } from '../../../lib/dates/days.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
+import { DateField } from '../../../platform/date-fields/date-field.tsx';
+import { TimeField } from '../../../platform/date-fields/time-field.tsx';
 import { useSettings } from '../../../platform/settings/home-index.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -105,16 +107,14 @@ function TaskFieldSet({ form, customRepeat, problem, calendars, onChange }: Task
         autoComplete="off"
       />
       <div className={editorStyles['pair']}>
-        <TextField
+        <DateField
           label={t('dueDate')}
-          type="date"
           value={form.dueDate}
           onChange={(dueDate) => patch({ dueDate })}
           error={explain('dueInvalid')}
         />
-        <TextField
+        <TimeField
           label={t('dueTime')}
-          type="time"
           value={form.dueTime}
           disabled={form.dueDate === ''}
           // Reminders of a whole day are others than those of a time.

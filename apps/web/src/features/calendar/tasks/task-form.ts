@@ -9,6 +9,7 @@ import {
 } from '@hongyan/contract';
 import { countCharacters } from '@hongyan/contract/limits';
 import { dayOfDate, minutesOfClock } from '../../../lib/dates/days.ts';
+import { hasReadableEnd } from '../editor/event-form.ts';
 
 /** A task as its dialog has it. */
 export interface TaskForm {
@@ -58,6 +59,7 @@ export function findTaskProblem(form: TaskForm, openedTitle: string): TaskProble
   if (title === '') return 'titleEmpty';
   if (title !== openedTitle && countCharacters(title) > maxTaskTitleCharacters) return 'titleTooLong';
   if (form.dueDate !== '' && dayOfDate(form.dueDate) === undefined) return 'dueInvalid';
+  if (form.dueDate !== '' && !hasReadableEnd(form.repeat)) return 'dueInvalid';
   if (form.dueTime !== '' && minutesOfClock(form.dueTime) === undefined) return 'dueInvalid';
   return countCharacters(form.notes) > maxTaskDescriptionCharacters ? 'descriptionTooLong' : undefined;
 }

@@ -1,7 +1,7 @@
 import { useStrings } from '../../../lib/language/strings.ts';
+import { TimeForm } from '../../../platform/date-fields/time-form.tsx';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { TimeForm } from '../../../ui/dialogs/time-form.tsx';
 import { scheduleStrings } from './schedule.strings.ts';
 import { schedulePresets } from './schedule-time.ts';
 

@@ -20,7 +20,7 @@ import {
   withWords,
 } from '../search-form.ts';
 import styles from './advanced-search-dialog.module.css';
-import { Choice, FolderField, ScopeField, TimeField, WordsField } from './form-fields.tsx';
+import { Choice, FolderField, InstantField, ScopeField, WordsField } from './form-fields.tsx';
 
 export interface AdvancedSearchDialogProps {
   readonly open: boolean;
@@ -95,14 +95,16 @@ function SearchForm({ initial, onClose, onSearch }: Omit<AdvancedSearchDialogPro
           mailboxId={ask.mailboxId}
           onChange={(name) => setAsk((before) => ({ ...before, text: withFolder(before.text, name), mailboxId: '' }))}
         />
-        <TimeField
+        <InstantField
           label={t('start')}
+          usualTime="00:00"
           value={form.startTime === undefined ? '' : minuteValue(form.startTime, clock.timeZone)}
           timeZone={clock.timeZone}
           onChange={(timeMs) => changeTime('startTime', timeMs)}
         />
-        <TimeField
+        <InstantField
           label={t('end')}
+          usualTime="23:59"
           value={form.endTime === undefined ? '' : minuteValue(form.endTime, clock.timeZone)}
           timeZone={clock.timeZone}
           onChange={(timeMs) => changeTime('endTime', timeMs)}

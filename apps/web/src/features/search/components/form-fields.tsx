@@ -1,6 +1,8 @@
-import { findFolderKind, normaliseName, toInstant } from '@hongyan/contract/search-text';
+import { findFolderKind, normaliseName } from '@hongyan/contract/search-text';
 import { type ReactNode, useId, useState } from 'react';
+import { readFormField } from '../../../lib/dates/wall-clock.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
+import { DateTimeField } from '../../../platform/date-fields/date-time-field.tsx';
 import { Segmented } from '../../../ui/buttons/segmented.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { searchStrings } from '../search.strings.ts';
@@ -120,35 +122,30 @@ export function ScopeField({ value, onChange }: ScopeFieldProps) {
   );
 }
 
-export interface TimeFieldProps {
+export interface InstantFieldProps {
   readonly label: string;
   /** YYYY-MM-DDTHH:mm of the person's time zone; '' for none. */
   readonly value: string;
   readonly timeZone: string;
+  /** The time that a date has when none is named. */
+  readonly usualTime: string;
   readonly onChange: (timeMs: number | undefined) => void;
 }
 
-/** The instant of a datetime-local field; undefined for an empty or unfinished one. */
-function readTime(text: string, timeZone: string): number | undefined {
-  const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(text);
-  if (!match) return undefined;
-  const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = match.slice(1).map(Number);
-  return toInstant({ year, month, day, hour, minute }, timeZone);
-}
-
-export function TimeField({ label, value, timeZone, onChange }: TimeFieldProps) {
+/** A moment of the search; what cannot be read stays in the field and restricts nothing. */
+export function InstantField({ label, value, timeZone, usualTime, onChange }: InstantFieldProps) {
+  const [unreadable, setUnreadable] = useState('');
   return (
-    <Field label={label}>
-      {(id) => (
-        <input
-          id={id}
-          type="datetime-local"
-          className={styles['input']}
-          value={value}
-          onChange={(event) => onChange(readTime(event.target.value, timeZone))}
-        />
-      )}
-    </Field>
+    <DateTimeField
+      label={label}
+      value={value === '' ? unreadable : value}
+      usualTime={usualTime}
+      onChange={(text) => {
+        const timeMs = readFormField(text, timeZone);
+        setUnreadable(timeMs === undefined ? text : '');
+        onChange(timeMs);
+      }}
+    />
   );
 }
 

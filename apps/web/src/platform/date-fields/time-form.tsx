@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { type DateReading, formatFullTime } from '../../lib/dates/format-date.ts';
 import { readFormFields, toFormFields } from '../../lib/dates/wall-clock.ts';
 import { useStrings } from '../../lib/language/strings.ts';
-import { Button } from '../buttons/button.tsx';
-import { TextField } from '../fields/text-field.tsx';
-import { formatMessage } from '../notices/present-error.ts';
-import { uiStrings } from '../ui.strings.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { formatMessage } from '../../ui/notices/present-error.ts';
+import { DateField } from './date-field.tsx';
+import { dateFieldsStrings } from './date-fields.strings.ts';
+import { TimeField } from './time-field.tsx';
 import styles from './time-form.module.css';
 
 /** A time that is offered; `atMs` is epoch milliseconds. */
@@ -30,7 +31,7 @@ export interface TimeFormProps {
 
 /** Asks for a time in the person's zone: one that is offered, or one's own. The first offer has the focus in a dialog. */
 export function TimeForm({ offers, reading, initialMs, leastMs = 1, words, onChoose }: TimeFormProps) {
-  const t = useStrings(uiStrings);
+  const t = useStrings(dateFieldsStrings);
   const { timeZone } = reading;
   const [fields, setFields] = useState(() => toFormFields(initialMs, timeZone));
   const [error, setError] = useState<string>();
@@ -80,8 +81,13 @@ export function TimeForm({ offers, reading, initialMs, leastMs = 1, words, onCho
         ))}
       </div>
       <div className={styles['own']}>
-        <TextField label={t('date')} type="date" value={fields.date} onChange={(date) => change({ date })} />
-        <TextField label={t('time')} type="time" value={fields.time} onChange={(time) => change({ time })} />
+        <DateField
+          label={t('date')}
+          value={fields.date}
+          min={toFormFields(reading.nowMs, timeZone).date}
+          onChange={(date) => change({ date })}
+        />
+        <TimeField label={t('time')} value={fields.time} onChange={(time) => change({ time })} />
       </div>
       <p className={styles['zone']}>{t('timeZone', { zone: timeZone })}</p>
       {error !== undefined && (
