@@ -5,7 +5,7 @@ import { enter, saveSetting } from '../support/app-helpers.ts';
 import { expect, type ServerFixture, test } from '../support/harness.ts';
 import type { Language } from '../support/names.ts';
 
-const words = {
+const strings = {
   zh: {
     newEvent: '新建日程',
     title: '标题',
@@ -43,7 +43,7 @@ async function openForm(page: Page, server: ServerFixture, { language, clock, we
   await saveSetting(page, server, 'calendarWeekStart', weekStart);
   await page.goto(`${server.url}/#/calendar?view=day&date=2027-03-15`);
   await page.reload();
-  const { newEvent } = words[language];
+  const { newEvent } = strings[language];
   await page.getByRole('button', { name: newEvent, exact: true }).click();
   return page.getByRole('dialog', { name: newEvent });
 }
@@ -52,7 +52,7 @@ const focusedName = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
 
 test('in Chinese with 24 hours and weeks from Sunday', async ({ page, server }) => {
-  const t = words.zh;
+  const t = strings.zh;
   const form = await openForm(page, server, { language: 'zh', clock: 24, weekStart: 7 });
   const startDate = form.getByLabel(t.startDate);
   const endDate = form.getByLabel(t.endDate);
@@ -124,7 +124,7 @@ test('in Chinese with 24 hours and weeks from Sunday', async ({ page, server }) 
 });
 
 test('in English with 12 hours on a phone', async ({ page, server }) => {
-  const t = words.en;
+  const t = strings.en;
   await page.setViewportSize({ width: 390, height: 844 });
   const form = await openForm(page, server, { language: 'en', clock: 12, weekStart: 1 });
   const startTime = form.getByLabel(t.startTime);

@@ -11,7 +11,7 @@ const fractions: Readonly<Record<string, number>> = { 半: 30, 一刻: 15, 三�
 const digits = '零一二三四五六七八九';
 const numeral = /[〇零一二两三四五六七八九十]+(?![刻〇零一二两三四五六七八九十])/g;
 
-const words: ReadonlyMap<string, string> = new Map([
+const namedTimes: ReadonlyMap<string, string> = new Map([
   ['noon', '12:00'],
   ['中午', '12:00'],
   ['midnight', '00:00'],
@@ -29,8 +29,8 @@ export function readTypedTime(typed: string): string | undefined {
     .replace(/\s/g, '')
     .replace(/([ap])\.m\.?$/, '$1m')
     .replace(numeral, readNumeral);
-  const word = words.get(text);
-  if (word !== undefined) return word;
+  const named = namedTimes.get(text);
+  if (named !== undefined) return named;
   const match = withSign.exec(text) ?? digitsOnly.exec(text);
   if (match) return write(Number(match[2]), Number(match[3] ?? 0), match[1] ?? match[4]);
   const said = chinese.exec(text);

@@ -7,9 +7,9 @@ export const dateFieldsStrings = defineStrings('dateFields', {
     date: '日期',
     time: '时间',
     dateUnreadable: '无法识别，请按“{{example}}”或“{{short}}”填写',
-    dateTooEarly: '不能早于{{date}}',
-    dateTooLate: '不能晚于{{date}}',
-    timeUnreadable: '无法识别，请按“{{example}}”或“下午3点半”填写',
+    dateTooEarly: '不能早于 {{date}}',
+    dateTooLate: '不能晚于 {{date}}',
+    timeUnreadable: '无法识别，请按“{{example}}”或“下午三点半”填写',
     timeZone: '时区：{{zone}}',
   },
   en: {

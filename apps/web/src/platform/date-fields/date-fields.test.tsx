@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, useState } from 'react';
+import { act, type ReactNode, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DateReading } from '../../lib/dates/format-date.ts';
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => act(() => root.unmount()));
 
-type Field = (props: { value: string; onChange: (value: string) => void }) => React.ReactNode;
+type Field = (props: { value: string; onChange: (value: string) => void }) => ReactNode;
 
 function Form({ field: OneField, initial }: { readonly field: Field; readonly initial: string }) {
   const [value, setValue] = useState(initial);
@@ -98,10 +98,10 @@ it('keeps half a date to itself until the field is left or Enter is pressed; the
 
 it('says when a date is too early or too late', () => {
   draw((props) => <DateField label="日期" min="2026-11-28" max="2026-12-31" {...props} />, '2026-11-27');
-  expect(alerts()).toEqual(['不能早于2026年11月28日']);
+  expect(alerts()).toEqual(['不能早于 2026年11月28日']);
   type('2027-01-01');
   leave();
-  expect(alerts()).toEqual(['不能晚于2026年12月31日']);
+  expect(alerts()).toEqual(['不能晚于 2026年12月31日']);
 });
 
 it('takes a time as people type it, and explains what is none', () => {
