@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { minutesOfClock } from '../../lib/dates/days.ts';
-import { formatClock } from '../../lib/dates/format-date.ts';
+import { type DateReading, formatClock } from '../../lib/dates/format-date.ts';
 import { readTypedTime } from '../../lib/dates/read-typed-time.ts';
 import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -38,10 +38,7 @@ export function TimeField(props: TimeFieldProps) {
   const [active, setActive] = useState<number>();
   const field = useTypedValue(readTypedTime, onChange);
   const minutes = minutesOfClock(value);
-  const say = (text: string): string => {
-    const [hour = 0, minute = 0] = text.split(':').map(Number);
-    return formatClock({ hour, minute }, reading);
-  };
+  const say = (time: string): string => formatTime(time, reading);
   const close = (): void => {
     setOpen(false);
     setActive(undefined);
@@ -49,6 +46,14 @@ export function TimeField(props: TimeFieldProps) {
   const choose = (time: string): void => {
     field.choose(time);
     close();
+  };
+  const leave = (): void => {
+    field.commit();
+    close();
+  };
+  const toggle = (): void => {
+    input.current?.focus();
+    setOpen(!isOpen);
   };
   const nearest = nearestOffer(minutes ?? morningMinutes);
   const move = (by: 1 | -1): void => {
@@ -76,11 +81,7 @@ export function TimeField(props: TimeFieldProps) {
         ref={input}
         {...{ label, labelHidden, hint, disabled, className }}
         autoComplete="off"
-        role="combobox"
-        aria-autocomplete="none"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? listId : undefined}
-        aria-activedescendant={isOpen && active !== undefined ? `${listId}-${String(active)}` : undefined}
+        {...describeCombobox(listId, isOpen, active)}
         value={field.typed ?? (minutes === undefined ? value : say(value))}
         error={isWrong ? t('timeUnreadable', { example: '15:30' }) : error}
         onChange={(text) => {
@@ -88,43 +89,53 @@ export function TimeField(props: TimeFieldProps) {
           setActive(undefined);
         }}
         onClick={() => setOpen(true)}
-        onBlur={() => {
-          field.commit();
-          close();
-        }}
+        onBlur={leave}
         onKeyDown={handleKey}
-        end={
-          <Button
-            kind="quiet"
-            size="small"
-            icon="chevronDown"
-            className={styles['open']}
-            // The arrow keys of the field do the same.
-            tabIndex={-1}
-            aria-label={t('openTimes')}
-            disabled={disabled}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => {
-              input.current?.focus();
-              if (isOpen) close();
-              else setOpen(true);
-            }}
-          />
-        }
+        end={<ListButton disabled={disabled} onPress={toggle} />}
       />
       {isOpen && (
         <TimeList
           id={listId}
-          label={label}
           anchor={input}
           shown={active ?? nearest}
-          active={active}
-          value={value}
-          say={say}
+          {...{ label, active, value, say }}
           onChoose={choose}
           onClose={close}
         />
       )}
     </>
+  );
+}
+
+/** What screen readers are told of the list, while the field keeps the focus (ARIA, combobox pattern). */
+const describeCombobox = (listId: string, isOpen: boolean, active: number | undefined) =>
+  ({
+    role: 'combobox',
+    'aria-autocomplete': 'none',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? listId : undefined,
+    'aria-activedescendant': isOpen && active !== undefined ? `${listId}-${String(active)}` : undefined,
+  }) as const;
+
+function formatTime(time: string, reading: DateReading): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return formatClock({ hour, minute }, reading);
+}
+
+/** Opens the list by the pointer; the arrow keys of the field do the same, so it takes no Tab key. */
+function ListButton({ disabled, onPress }: { readonly disabled: boolean; readonly onPress: () => void }) {
+  const t = useStrings(dateFieldsStrings);
+  return (
+    <Button
+      kind="quiet"
+      size="small"
+      icon="chevronDown"
+      className={styles['open']}
+      tabIndex={-1}
+      aria-label={t('openTimes')}
+      disabled={disabled}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    />
   );
 }
