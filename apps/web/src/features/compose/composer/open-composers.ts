@@ -24,8 +24,8 @@ export type OpenComposer =
 
 type Composers = Readonly<Record<string, OpenComposer>>;
 const useComposers = create<{ composers: Composers }>(() => ({ composers: {} }));
-/** A message that is closed waits so long for the people whom its recipients' names mean. */
-const namesOnLeaveMs = 3_000;
+/** A message that is closed waits so long for the people whom its recipients' names mean; on a slow line an answer takes seconds. */
+const namesOnLeaveMs = 20_000;
 /** Composers whose tab has been seen; one whose tab is then missing was closed. */
 const tabbed = new Set<string>();
 
@@ -207,7 +207,8 @@ async function leaveComposer(path: string, open: OpenComposer): Promise<void> {
   if (await model.flush()) {
     // The draft has names as they were typed; better are the people whom they mean.
     await model.recipients.settled(namesOnLeaveMs);
-    await model.flush();
+    // Who has opened the draft again meanwhile goes on with it as it is.
+    if (!openModels().some(({ draftId }) => draftId === model.draftId)) await model.flush();
     model.stop();
     return;
   }
