@@ -19,7 +19,6 @@ const test = base.extend<{ firefox: FirefoxWindow; directory: string }>({
     if (info.errors.length > 0) await firefox.page.screenshot({ path: info.outputPath('firefox.png') });
     await firefox.close();
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern.
   directory: async ({}, use) => {
     const directory = await mkdtemp(join(tmpdir(), 'hongyan-firefox-'));
     await use(directory);

@@ -48,8 +48,7 @@ async function openForm(page: Page, server: ServerFixture, { language, clock, we
   return page.getByRole('dialog', { name: newEvent });
 }
 
-const focusedName = (page: Page): Promise<string | null> =>
-  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
+const focusedName = (page: Page): Promise<string | null> => page.locator(':focus').getAttribute('aria-label');
 
 test('in Chinese with 24 hours and weeks from Sunday', async ({ page, server }) => {
   const t = strings.zh;

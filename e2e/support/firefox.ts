@@ -1,5 +1,5 @@
 // Firefox as people have it: Debian's ESR, by the standard protocol that it speaks itself (WebDriver BiDi). Playwright drives a Firefox of its
-// own, and asks the ESR for commands that it does not know yet.
+// own, and asks the ESR for commands that it does not know yet. What runs in the page is written as text, since the tests have no types of browsers.
 import { existsSync } from 'node:fs';
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
 
@@ -52,32 +52,23 @@ export class FirefoxWindow {
   fill = (role: string, name: string, text: string): Promise<void> => this.find(role, name).fill(text);
 
   /** The first element of a selector that holds a text, when there is one. */
-  async findText(selector: string, text: string): Promise<ElementHandle<Element>> {
-    const handle = await this.page.waitForFunction(
-      (css, wanted) => [...document.querySelectorAll(css)].find((one) => one.textContent?.includes(wanted)) ?? false,
-      { timeout: waitMs },
-      selector,
-      text,
-    );
+  async findText(selector: string, text: string): Promise<ElementHandle> {
+    const found = `[...document.querySelectorAll(${JSON.stringify(selector)})].find((one) => one.textContent.includes(${JSON.stringify(text)})) ?? false`;
+    const handle = await this.page.waitForFunction(found, { timeout: waitMs });
     const element = handle.asElement();
     if (element === null) throw new Error(`${selector} is no element`);
-    return element as ElementHandle<Element>;
+    return element as ElementHandle;
   }
 
   /** Text of the opened message, which is in a frame without scripts. */
   async findInMessage(text: string): Promise<void> {
-    await this.page.waitForFunction(
-      (wanted) =>
-        [...document.querySelectorAll('article iframe')].some((frame) =>
-          (frame as HTMLIFrameElement).contentDocument?.body?.textContent?.includes(wanted),
-        ),
-      { timeout: waitMs },
-      text,
-    );
+    const frames = "[...document.querySelectorAll('article iframe')]";
+    const isThere = `${frames}.some((frame) => frame.contentDocument?.body?.textContent.includes(${JSON.stringify(text)}))`;
+    await this.page.waitForFunction(isThere, { timeout: waitMs });
   }
 
   async bringFile(path: string): Promise<void> {
     const input = await this.page.waitForSelector('input[type=file]');
-    await (input as ElementHandle<HTMLInputElement>).uploadFile(path);
+    await (input as unknown as { uploadFile(file: string): Promise<void> }).uploadFile(path);
   }
 }

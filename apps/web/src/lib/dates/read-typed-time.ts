@@ -55,7 +55,7 @@ function hourOfHalf(hour: number, halfOfDay: string | undefined): number | undef
 /** 三十五 is 35; a row of digits stays one. */
 function readNumeral(text: string): string {
   const [tens, ones] = text.replaceAll('两', '二').replaceAll('〇', '零').split('十');
-  const read = (part: string): string => [...part].map((sign) => String(digits.indexOf(sign))).join('');
+  const read = (part: string): string => Array.from(part, (sign) => String(digits.indexOf(sign))).join('');
   if (ones === undefined) return read(tens ?? '');
   return `${tens === '' ? '1' : read(tens ?? '')}${ones === '' ? '0' : read(ones)}`;
 }

@@ -44,13 +44,15 @@ function Form({ field: OneField, initial }: { readonly field: Field; readonly in
 const draw = (field: Field, initial: string): void => act(() => root.render(<Form field={field} initial={initial} />));
 const inputs = (): HTMLInputElement[] => [...document.querySelectorAll('input')];
 const shown = (): string[] => inputs().map(({ value }) => value);
-const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+/** React hears of a value only when it is set as the browser sets it. */
+const setValue = (input: HTMLInputElement, text: string): void =>
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
 const type = (text: string, index = 0): void =>
   act(() => {
     const input = inputs()[index];
     if (!input) throw new Error(`No field ${String(index)}`);
     input.focus();
-    setValue?.call(input, text);
+    setValue(input, text);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });
 const leave = (): void => act(() => (document.activeElement as HTMLElement).blur());
