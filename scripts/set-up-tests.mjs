@@ -11,3 +11,7 @@ configureGlobal({ seed: Number(process.env.FAST_CHECK_SEED ?? standardSeed) });
 const waitFor = vi.waitFor.bind(vi);
 vi.waitFor = (isDone, options) =>
   waitFor(isDone, typeof options === 'number' ? options : { timeout: waitMs, ...options });
+
+// Nobody has chosen a language yet, and the browser of the tests fits the product's own: jsdom's speaks English.
+if (typeof document !== 'undefined')
+  Object.defineProperty(navigator, 'languages', { get: () => ['zh-CN', 'zh'], configurable: true });

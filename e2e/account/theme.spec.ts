@@ -141,3 +141,36 @@ test('skins, the festival and the watermark', async ({ page, installation, brows
     await expect(page.locator('html')).toHaveAttribute('data-skin', 'skin_0');
   });
 });
+
+test('the system: its dark mode on every page, its language before sign-in', async ({ browser, installation }) => {
+  const context = await browser.newContext({ locale: 'en-GB', colorScheme: 'dark' });
+  const page = await context.newPage();
+  const html = page.locator('html');
+  const darkSkin = page.locator('[data-setting=darkSkin]');
+  await goTo(page, installation, '/login');
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(html).toHaveAttribute('lang', 'en');
+  await expect(html).toHaveCSS('color-scheme', 'dark');
+
+  // The person's own language stands from here on.
+  await signIn(page, installation);
+  await expect(html).toHaveAttribute('lang', 'zh-CN');
+  await expect(html).toHaveAttribute('data-skin', 'skin_6');
+  await goTo(page, installation, '/set/skinpeeling');
+  await expect(locateSkin(page, '花青')).toBeChecked();
+  await darkSkin.getByRole('combobox').selectOption('skin_7');
+  await expect(html).toHaveAttribute('data-skin', 'skin_7');
+  await expect(darkSkin).toContainText('现在显示“夜航”');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(html).toHaveAttribute('data-skin', 'skin_0');
+  await expect(darkSkin).not.toContainText('现在显示');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(html).toHaveAttribute('data-skin', 'skin_7');
+  await darkSkin.getByRole('combobox').selectOption('none');
+  await expect(html).toHaveAttribute('data-skin', 'skin_0');
+  await expect(darkSkin).toContainText('已保存');
+  await page.reload();
+  await expect(locateSkin(page, '花青')).toBeChecked();
+  await expect(html).toHaveAttribute('data-skin', 'skin_0');
+  await context.close();
+});

@@ -7,7 +7,7 @@ import { features } from './app/features.ts';
 import { appRoutes } from './app/routes.ts';
 import { LockGate, startLockFlow } from './features/lockscreen/index.ts';
 import { loadWatermark } from './features/theme/index.ts';
-import { applyAppearance, readAppearance } from './lib/appearance.ts';
+import { startAppearance } from './lib/appearance.ts';
 import { removeFirstFrame } from './lib/html/first-frame.ts';
 import { installTrustedTypes } from './lib/html/trusted-types.ts';
 import { startStrings } from './lib/language/strings.ts';
@@ -29,7 +29,7 @@ import './ui/theme/base.css';
 
 installTrustedTypes();
 startStrings();
-applyAppearance(readAppearance());
+startAppearance();
 
 registerFileActions(features.flatMap(({ fileActions }) => fileActions ?? []));
 registerFollowUps([...features.flatMap(({ push }) => push ?? []), mailFollowUps, platformFollowUps]);

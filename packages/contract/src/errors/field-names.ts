@@ -188,6 +188,7 @@ export const fieldNames: Readonly<Record<string, FieldName>> = {
   viewTabs: named('标签页', 'tabs'),
   layout: named('布局', 'layout'),
   skin: named('皮肤', 'theme'),
+  darkSkin: named('深色模式的皮肤', 'theme in dark mode'),
   tableSize: named('列表行高', 'list density'),
   wordSize: named('正文字号', 'message text size'),
   fontSize: named('界面字号', 'font size'),

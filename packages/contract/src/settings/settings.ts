@@ -46,6 +46,8 @@ export const settingsPersonSettings = {
   skin: z
     .enum(['skin_0', 'skin_1', 'skin_2', 'skin_3', 'skin_4', 'skin_5', 'skin_6', 'skin_7', 'skin_8'])
     .default('skin_0'),
+  /** Drawn instead of a light skin while the system is dark. */
+  darkSkin: z.enum(['none', 'skin_6', 'skin_7']).default('skin_6'),
   tableSize: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(2),
   wordSize: z.enum(['small', 'middle', 'large']).default('middle'),
   fontSize: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(1),
@@ -65,7 +67,7 @@ export const settingsPersonSettings = {
 } as const;
 
 /** Those that belong to a switch: while it is off they have their defaults. */
-export const settingsSettingFeatures = { skin: 'skin', festivalAnswers: 'skin' } as const;
+export const settingsSettingFeatures = { skin: 'skin', darkSkin: 'skin', festivalAnswers: 'skin' } as const;
 
 /** Settings of the organisation of this capability; `explain` is what `org explain` prints. */
 export const settingsOrgSettings = {

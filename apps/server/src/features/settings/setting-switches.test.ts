@@ -31,6 +31,7 @@ const others: Settings = {
   replyLocation: 'view',
   layout: 'three',
   skin: 'skin_3',
+  darkSkin: 'none',
   tableSize: 3,
   wordSize: 'large',
   fontSize: 2,

@@ -1,4 +1,4 @@
-import { readAppearance } from '../../lib/appearance.ts';
+import { pickSkin, readAppearance } from '../../lib/appearance.ts';
 import { type FirstScreen, readFirstScreen, writeFirstScreen } from '../../mail-model/queries/stored-first-screen.ts';
 import { drawRows } from './draw-rows.ts';
 import { loadFirstScreen } from './load-first-screen.ts';
@@ -46,9 +46,9 @@ const readMailAddr = (): string => localStorage.getItem(mailAddrKey) ?? '';
 
 /** Colours and sizes of the last visit. */
 function showAppearance(frame: HTMLElement): void {
-  const { skin, fontSize } = readAppearance();
-  frame.dataset['skin'] = skin;
-  frame.dataset['fontSize'] = String(fontSize);
+  const appearance = readAppearance();
+  frame.dataset['skin'] = pickSkin(appearance);
+  frame.dataset['fontSize'] = String(appearance.fontSize);
 }
 
 function leadsToInbox(stored: FirstScreen | undefined): boolean {

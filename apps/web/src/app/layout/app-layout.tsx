@@ -216,15 +216,17 @@ function useCurrentRoute(): AppRoute | undefined {
 /** Skin, font size and language as the person has set them, as soon as the server has said so. */
 function usePersonalDisplay(): void {
   const index = useHomeIndex();
-  const { skin, fontSize } = useSettings();
+  const { skin, darkSkin, fontSize } = useSettings();
   const loaded = index !== undefined;
   const hasSkins = index?.features.skin ?? true;
   const isGray = index?.app.enableGray === '1';
   const language = index?.settings.language;
   const logoutLink = index?.organisation.logoutLink;
   useEffect(() => {
-    if (loaded) applyAppearance({ skin: hasSkins ? skin : 'skin_0', fontSize, isGray });
-  }, [loaded, hasSkins, skin, fontSize, isGray]);
+    // Where the organisation has switched skins off, everybody sees the same one.
+    const shown = hasSkins ? { skin, darkSkin } : ({ skin: 'skin_0', darkSkin: 'none' } as const);
+    if (loaded) applyAppearance({ ...shown, fontSize, isGray });
+  }, [loaded, hasSkins, skin, darkSkin, fontSize, isGray]);
   useEffect(() => {
     if (language !== undefined && language !== currentLanguage()) void changeLanguage(language);
   }, [language]);

@@ -9,6 +9,7 @@ export const skinIndex: readonly SettingEntry[] = [
   ]),
   ...settingEntries(themeStrings, [
     { label: 'dark', anchor: 'skin', also: 'night mode black 夜间 暗色 深色 黑色' },
+    { label: 'darkSkin', anchor: 'darkSkin', also: 'follow system automatic 跟随系统 自动' },
     { label: 'strong', anchor: 'skin' },
   ]),
 ];

@@ -1,7 +1,9 @@
-import { type Skin, skins } from '../../lib/appearance.ts';
+import { darkSkins, darkSystemQuery, pickSkin, type Skin, skins } from '../../lib/appearance.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useStrings } from '../../lib/language/strings.ts';
+import { useMedia } from '../../lib/use-media.ts';
 import { useSettings } from '../../platform/settings/home-index.ts';
+import { ChoiceRow } from '../../platform/settings-screens/setting-rows.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Page, PageTitle } from '../../ui/layout/page.tsx';
@@ -45,8 +47,28 @@ export function SkinPage() {
           </label>
         ))}
       </fieldset>
+      <DarkSkinRow />
       <FestivalRow />
     </Page>
+  );
+}
+
+/** Which skin stands in for a light one while the system is dark; says so while it does. */
+function DarkSkinRow() {
+  const t = useStrings(themeStrings);
+  const tn = useStrings(skinNameStrings);
+  const settings = useSettings();
+  // Drawn again when the system changes.
+  useMedia(darkSystemQuery);
+  const shown = pickSkin(settings);
+  const replaced = settings.skin !== shown;
+  return (
+    <ChoiceRow
+      name="darkSkin"
+      label={t('darkSkin')}
+      hint={replaced ? t('darkNow', { name: tn(shown) }) : t('darkSkinHint')}
+      options={darkSkins.map((value) => ({ value, label: value === 'none' ? t('sameSkin') : tn(value) }))}
+    />
   );
 }
 

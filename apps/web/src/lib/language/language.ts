@@ -10,10 +10,11 @@ const storageKey = 'language';
 const cookieMaxAgeSeconds = 365 * 24 * 60 * 60;
 const htmlLang: Record<Language, string> = { zh: 'zh-CN', en: 'en' };
 
-/** The language that the cookie names, else local storage, else Chinese. */
+/** The language that the cookie names, else local storage, else the browser's first that there is, else Chinese. */
 export function readLanguage(): Language {
   const cookie = /(?:^|;\s*)language=([^;]*)/.exec(document.cookie)?.[1];
-  return [cookie, localStorage.getItem(storageKey)].find(isLanguage) ?? defaultLanguage;
+  const ofBrowser = navigator.languages.map((tag) => tag.toLowerCase().split('-')[0]);
+  return [cookie, localStorage.getItem(storageKey), ...ofBrowser].find(isLanguage) ?? defaultLanguage;
 }
 
 /** Remembers the language and sets it for the browser (hyphenation, fonts, screen readers). */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { readLanguage } from './language.ts';
 import { changeLanguage, currentLanguage, defineStrings, translate } from './strings.ts';
 
@@ -32,5 +32,25 @@ it('falls back to local storage where cookies are refused', () => {
   localStorage.setItem('language', 'en');
   expect(readLanguage()).toBe('en');
   localStorage.setItem('language', 'xx');
+  expect(readLanguage()).toBe('zh');
+});
+
+it('speaks the first language of the browser that there is until somebody chooses, else Chinese', () => {
+  document.cookie = 'language=; path=/; max-age=0';
+  localStorage.removeItem('language');
+  const languages = vi.spyOn(navigator, 'languages', 'get');
+  for (const [ofBrowser, expected] of [
+    [['en-GB'], 'en'],
+    [['fr-FR', 'en-US', 'zh-CN'], 'en'],
+    [['ZH-Hant-TW', 'en'], 'zh'],
+    [['fr', 'de'], 'zh'],
+    [['eng'], 'zh'],
+    [[], 'zh'],
+  ] as const) {
+    languages.mockReturnValue(ofBrowser);
+    expect(readLanguage(), ofBrowser.join()).toBe(expected);
+  }
+  languages.mockReturnValue(['en']);
+  localStorage.setItem('language', 'zh');
   expect(readLanguage()).toBe('zh');
 });

@@ -13,6 +13,7 @@ export const defaultSettings: Settings = {
   replyLocation: 'below',
   layout: 'two',
   skin: 'skin_0',
+  darkSkin: 'skin_6',
   tableSize: 2,
   wordSize: 'middle',
   fontSize: 1,
