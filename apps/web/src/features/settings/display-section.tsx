@@ -1,5 +1,7 @@
+import { formatZone } from '../../lib/dates/zone-options.ts';
 import { languageNames } from '../../lib/language/language.ts';
 import { useLanguage, useStrings } from '../../lib/language/strings.ts';
+import { useZoneOptions } from '../../platform/date-fields/use-zone-options.ts';
 import { useSettings } from '../../platform/settings/home-index.ts';
 import { useSaveSetting } from '../../platform/settings/save-settings.ts';
 import styles from '../../platform/settings-screens/setting-rows.module.css';
@@ -7,7 +9,6 @@ import { displayStrings } from './display.strings.ts';
 import { generalStrings } from './general.strings.ts';
 import { GeneralChoiceRow } from './general-row.tsx';
 import { openingStrings } from './opening.strings.ts';
-import { recommendedHours, zoneHours, zoneName } from './time-zones.ts';
 
 /** How everything is shown. */
 export function DisplaySection() {
@@ -72,22 +73,24 @@ export function DisplaySection() {
   );
 }
 
-/** Whole hours as the specification has them; the zone of this computer, which knows summer time, is offered where it is another. */
+const recommendedZone = 'Asia/Shanghai';
+
+/** The zone of this computer is offered where it is another. */
 function ZoneRow() {
   const t = useStrings(generalStrings);
   const language = useLanguage();
   const { timeZoneName } = useSettings();
   const { mutate } = useSaveSetting();
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const options = zoneHours.map((value) => {
-    const name = zoneName(value, language);
-    return { value, label: value === recommendedHours ? t('recommended', { zone: name }) : name };
-  });
+  const options = useZoneOptions(timeZoneName).map(({ value, label }) => ({
+    value,
+    label: value === recommendedZone ? t('recommended', { zone: label }) : label,
+  }));
   return (
-    <GeneralChoiceRow name="timeZone" options={options}>
+    <GeneralChoiceRow name="timeZoneName" options={options}>
       {here !== '' && here !== timeZoneName && (
         <button type="button" className={styles['offer']} onClick={() => mutate({ key: 'timeZoneName', value: here })}>
-          {t('ofThisComputer', { zone: here })}
+          {t('ofThisComputer', { zone: formatZone(here, language, new Date()) })}
         </button>
       )}
     </GeneralChoiceRow>

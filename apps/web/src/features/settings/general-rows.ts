@@ -48,7 +48,7 @@ export const generalRows = {
   fontSize: row(displayStrings, 'fontSize', undefined, 'text size zoom 放大'),
   wordSize: row(displayStrings, 'wordSize', 'wordSizeHint'),
   tableSize: row(displayStrings, 'tableSize'),
-  timeZone: row(generalStrings, 'timeZone'),
+  timeZoneName: row(generalStrings, 'timeZone'),
   timeFormat: row(generalStrings, 'clock', undefined, '12-hour 24-hour am pm 十二小时 二十四小时'),
   undoSendSeconds: row(generalStrings, 'undoSend', 'undoSendHint', 'recall delay sending 撤回 延迟发送'),
   signPosition: row(generalStrings, 'signPosition'),
@@ -71,11 +71,10 @@ export const generalRows = {
 
 export type GeneralRow = keyof typeof generalRows;
 
-/** What resetting takes back: every row but the language, which nobody wants to lose. The zone goes by its name. */
-export const resettableSettings: readonly (keyof Settings)[] = [
-  ...(Object.keys(generalRows) as GeneralRow[]).filter((name) => name !== 'language' && name !== 'timeZone'),
-  'timeZoneName',
-];
+/** What resetting takes back: every row but the language, which nobody wants to lose. */
+export const resettableSettings: readonly (keyof Settings)[] = (Object.keys(generalRows) as GeneralRow[]).filter(
+  (name) => name !== 'language',
+);
 
 /** The rows for the search within settings. */
 export const generalRowEntries: readonly SettingEntry[] = Object.entries(generalRows).map(

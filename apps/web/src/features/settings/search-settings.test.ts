@@ -16,7 +16,7 @@ describe('search within settings', () => {
     for (const query of ['时区', 'Time zone', 'time ZONE', 'ｔｉｍｅ zone', 'zone time']) {
       expect(findSettings(index, query, 'en')[0], query).toMatchObject({
         label: 'Time zone',
-        to: '/set/normalset?setting=timeZone',
+        to: '/set/normalset?setting=timeZoneName',
       });
     }
     expect(findSettings(index, 'time zone', 'zh')[0]).toMatchObject({ label: '时区' });

@@ -2,6 +2,7 @@ import { instantOfText, wallOfInstant, wallTime } from '../../../lib/dates/days.
 import { useStrings } from '../../../lib/language/strings.ts';
 import { DateField } from '../../../platform/date-fields/date-field.tsx';
 import { TimeField } from '../../../platform/date-fields/time-field.tsx';
+import { useZoneOptions } from '../../../platform/date-fields/use-zone-options.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
@@ -9,7 +10,6 @@ import { calendarStrings } from '../strings/calendar.strings.ts';
 import styles from './editor.module.css';
 import { changeStart, type FormTimes, timesOfForm } from './event-form.ts';
 import type { TimeSlot } from './find-time.ts';
-import { zoneNames } from './zones.ts';
 
 /** The moments that the form names; null while they are none. */
 export function slotOf(form: FormTimes, zone: string): TimeSlot | null {
@@ -47,6 +47,7 @@ export function TimeFields<F extends FormTimes>({
 }) {
   const t = useStrings(calendarStrings);
   const { timeZoneName } = useSettings();
+  const zones = useZoneOptions(form.zone || timeZoneName);
   return (
     <div className={styles['times']}>
       <div className={styles['timeRow']}>
@@ -93,10 +94,7 @@ export function TimeFields<F extends FormTimes>({
             labelHidden
             className={styles['zone']}
             value={form.zone}
-            options={[
-              ...(form.zone === '' ? [{ value: '', label: t('floating') }] : []),
-              ...zoneNames(form.zone, timeZoneName).map((value) => ({ value, label: value.replaceAll('_', ' ') })),
-            ]}
+            options={[...(form.zone === '' ? [{ value: '', label: t('floating') }] : []), ...zones]}
             onChange={(zone) => onChange({ ...form, zone })}
           />
         )}

@@ -1,7 +1,10 @@
 import { reminderChoices } from '@hongyan/contract';
 import { weekdayName } from '../../../lib/dates/day-names.ts';
 import { clockOfMinutes } from '../../../lib/dates/days.ts';
+import { formatClock } from '../../../lib/dates/format-date.ts';
 import { useLanguage, useStrings } from '../../../lib/language/strings.ts';
+import { useZoneOptions } from '../../../platform/date-fields/use-zone-options.ts';
+import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
 import { useSaveSetting } from '../../../platform/settings/save-settings.ts';
 import { SettingsPage, SettingsSection } from '../../../platform/settings-screens/setting-page.tsx';
@@ -10,12 +13,12 @@ import { ChoiceRow, SwitchRow } from '../../../platform/settings-screens/setting
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { calendarViews } from '../data/view-state.ts';
 import { describeMinutes } from '../editor/describe-reminder.ts';
-import { zoneNames } from '../editor/zones.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import styles from './calendar-settings.module.css';
 import { calendarSettingsStrings } from './calendar-settings.strings.ts';
 
-const halfHours = Array.from({ length: 48 }, (_, index) => clockOfMinutes(index * 30));
+const halfHourMinutes = 30;
+const halfHours = Array.from({ length: 48 }, (_, index) => index * halfHourMinutes);
 const lengths = [15, 30, 45, 60, 90, 120];
 const minutesPerHour = 60;
 
@@ -24,6 +27,12 @@ export function CalendarSettingsPage() {
   const t = useStrings(calendarSettingsStrings);
   const tc = useStrings(calendarStrings);
   const { secondZone } = useSettings();
+  const zones = useZoneOptions(secondZone);
+  const reading = useDateReading();
+  const times = halfHours.map((minutes) => ({
+    value: clockOfMinutes(minutes),
+    label: formatClock({ hour: Math.floor(minutes / minutesPerHour), minute: minutes % minutesPerHour }, reading),
+  }));
   const describeLength = (count: number): string =>
     count % minutesPerHour === 0 ? t('hours', { count: count / minutesPerHour }) : t('minutes', { count });
   return (
@@ -47,10 +56,7 @@ export function CalendarSettingsPage() {
           name="secondZone"
           label={t('secondZone')}
           hint={t('secondZoneHint')}
-          options={[
-            { value: '', label: t('none') },
-            ...zoneNames(secondZone).map((value) => ({ value, label: value.replaceAll('_', ' ') })),
-          ]}
+          options={[{ value: '', label: t('none') }, ...zones]}
         />
         <SwitchRow name="showLunar" label={t('showLunar')} />
         <SwitchRow name="showHolidays" label={t('showHolidays')} hint={t('showHolidaysHint')} />
@@ -60,12 +66,8 @@ export function CalendarSettingsPage() {
       </SettingsSection>
       <SettingsSection title={t('working')}>
         <WorkdaysRow />
-        <ChoiceRow
-          name="workStart"
-          label={t('workStart')}
-          options={halfHours.map((value) => ({ value, label: value }))}
-        />
-        <ChoiceRow name="workEnd" label={t('workEnd')} options={halfHours.map((value) => ({ value, label: value }))} />
+        <ChoiceRow name="workStart" label={t('workStart')} options={times} />
+        <ChoiceRow name="workEnd" label={t('workEnd')} options={times} />
       </SettingsSection>
       <SettingsSection title={t('creating')}>
         <ChoiceRow
