@@ -26,6 +26,7 @@ import { NoticeLayer } from './ui/notices/notice-layer.tsx';
 import './ui/theme/tokens.css';
 import './ui/theme/skins.css';
 import './ui/theme/base.css';
+import './ui/theme/selects.css';
 
 installTrustedTypes();
 startStrings();
