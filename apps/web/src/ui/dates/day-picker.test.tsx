@@ -49,7 +49,7 @@ it.each([
 });
 
 it('has one day that takes the Tab key, and marks today and the chosen day', () => {
-  const stops = [...document.querySelectorAll<HTMLElement>('[data-day]')].filter(({ tabIndex }) => tabIndex === 0);
+  const stops = [...document.querySelectorAll<HTMLElement>('[data-date]')].filter(({ tabIndex }) => tabIndex === 0);
   expect(stops).toEqual([dayButton('Mon 23 Nov 2026')]);
   expect(document.querySelector('[aria-current="date"]')).toBe(dayButton('Sat 28 Nov 2026'));
   expect(document.querySelector('[aria-selected="true"] button')).toBe(dayButton('Mon 23 Nov 2026'));

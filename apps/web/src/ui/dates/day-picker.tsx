@@ -58,7 +58,7 @@ export function DayPicker({ value, today, language, firstWeekday, min, max, onCh
   useLayoutEffect(() => {
     if (!isMoved.current) return;
     isMoved.current = false;
-    grid.current?.querySelector<HTMLElement>(`[data-day="${String(cursor)}"]`)?.focus();
+    grid.current?.querySelector<HTMLElement>(`[data-date="${String(cursor)}"]`)?.focus();
   }, [cursor]);
   const leaf = ({ months, icon, name }: (typeof leavesBack)[number] | (typeof leavesOn)[number]) => (
     <IconButton

@@ -14,7 +14,7 @@ export interface MonthPopupProps extends DayPickerProps {
 /** The month under a field for dates; the day that is chosen, or today, has the focus. */
 export function MonthPopup({ label, anchor, onClose, ...picker }: MonthPopupProps) {
   const content = useRef<HTMLDivElement>(null);
-  const findCursor = () => content.current?.querySelector<HTMLElement>('[data-day]:not([tabindex])') ?? null;
+  const findCursor = () => content.current?.querySelector<HTMLElement>('[data-date]:not([tabindex])') ?? null;
   return (
     <FieldPopup label={label} anchor={anchor} firstFocus={findCursor} onClose={onClose} className={styles['month']}>
       <div ref={content}>
