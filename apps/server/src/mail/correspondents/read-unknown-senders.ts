@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { chooseDialect } from '../../engines/database/dialects/choose.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
@@ -56,8 +57,30 @@ const prepareKnown = (countsAllowed: boolean) =>
 const readKnown = prepareKnown(false);
 const readKnownOrAllowed = prepareKnown(true);
 
+/** Characters: more than the names of all kept fields. */
+const maxIndexLength = 2_000;
+
+/** The beginning of the kept header fields, which names them all (mail/bodies/kept-fields.ts). */
+const readFieldNames = prepareRead<{ ids: string }, { id: number; kept: string | null }>((db, bind) =>
+  db
+    .selectFrom('message_print')
+    .innerJoin(chooseDialect(db.dialect).selectKeys(bind('ids')).as('asked'), 'asked.key', 'message_print.id')
+    .select(['message_print.id', sql<string | null>`substr(imap_fields, 1, ${sql.lit(maxIndexLength)})`.as('kept')]),
+);
+/** Fields of RFC 2919 and RFC 2369 that only mail to many has. */
+const listFields = new Set(['list-id', 'list-unsubscribe']);
+
+/** Those of some mails that went to a list or to subscribers. */
+async function findListMails(db: Db, mails: readonly SenderFacts[]): Promise<ReadonlySet<number>> {
+  if (mails.length === 0) return new Set();
+  const rows = await readFieldNames(db, { ids: JSON.stringify(mails.map(({ id }) => id)) });
+  const isList = ({ kept }: { kept: string | null }): boolean =>
+    (kept?.split('\n', 1)[0] ?? '').split(',').some((entry) => listFields.has(entry.split(':', 1)[0] ?? ''));
+  return new Set(rows.filter(isList).map(({ id }) => id));
+}
+
 /** What decides whether a sender is an unknown sender. */
-export type SenderFacts = Pick<MessageTable, 'from_address' | 'from_verdict' | 'system'>;
+export type SenderFacts = Pick<MessageTable, 'id' | 'from_address' | 'from_verdict' | 'system'>;
 
 /** Whether a sender is an unknown sender to the person. */
 export type IsUnknownSender = (mail: SenderFacts) => boolean;
@@ -65,8 +88,9 @@ export type IsUnknownSender = (mail: SenderFacts) => boolean;
 /**
  * Looks the senders of some mails up, all at once. An unknown sender is neither of the organisation nor a contact nor anybody whom the
  * person ever wrote to or has allowed, alone or with their domain (sender rules); what the organisation or the mail system itself wrote
- * is from no unknown sender. Whether the address is genuine is another question, which `fromVerdict` answers. `countsAllowed` is false
- * where more hangs on the answer than what is shown.
+ * is from no unknown sender, and neither is a newsletter or a message of a list whose From domain is proven. Whether the address is
+ * genuine is another question, which `fromVerdict` answers. `countsAllowed` is false where more hangs on the answer than what is shown:
+ * what was allowed and lists count for nothing then.
  */
 export async function readUnknownSenders(
   db: Db,
@@ -84,5 +108,9 @@ export async function readUnknownSenders(
   const read = countsAllowed ? readKnownOrAllowed : readKnown;
   const rows = await read(db, { account, names: JSON.stringify(asked) });
   const known = new Set(rows.map((row) => row.key));
-  return (mail) => isOutside(mail) && !namesOf(mail).some((name) => known.has(name));
+  const unknown = mails.filter((mail) => isOutside(mail) && !namesOf(mail).some((name) => known.has(name)));
+  const proven = unknown.filter(({ from_verdict }) => from_verdict === 'pass');
+  const listed = countsAllowed ? await findListMails(db, proven) : new Set();
+  const ids = new Set(unknown.map(({ id }) => id).filter((id) => !listed.has(id)));
+  return ({ id }) => ids.has(id);
 }
