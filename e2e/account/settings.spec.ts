@@ -194,7 +194,10 @@ test('what is switched off is gone, and what the organisation sets is drawn', as
   await expect(page.getByRole('button', { name: '退出登录' })).toHaveCount(0);
 });
 
-test('on a phone: the search, the row it leads to, and no keys in the More menu', async ({ browser, installation }) => {
+test('on a phone: the search, the row it leads to, and the More menu with the language and without keys', async ({
+  browser,
+  installation,
+}) => {
   // The browser says what device it is on.
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -216,5 +219,12 @@ test('on a phone: the search, the row it leads to, and no keys in the More menu'
   await more(page).click();
   await expect(page.getByRole('menuitem', { name: '设置' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: /快捷键/ })).toHaveCount(0);
+  // The language, which has a button of its own on wider screens.
+  await page.getByRole('menuitem', { name: '语言' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Language' }).click();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'English' })).toBeChecked();
   await context.close();
 });
