@@ -18,7 +18,7 @@ describe.each(productStores)('unknown senders on $name', (engine) => {
 
   async function findUnknown(addresses: readonly string[], options?: { countsAllowed: boolean }): Promise<string[]> {
     const senders = addresses.map(
-      (address, id) => ({ id, from_address: address, from_verdict: 'pass', system: 0 }) as const,
+      (address, n) => ({ n, from_address: address, from_verdict: 'pass', system: 0 }) as const,
     );
     const { read } = mail.store.database;
     const isUnknown = await readUnknownSenders(read, mail.anna.account, senders, options);
@@ -66,7 +66,7 @@ describe.each(productStores)('unknown senders on $name', (engine) => {
   });
 
   it('of somebody else are not known by it', async () => {
-    const sender = { id: 0, from_address: 'one@allowed.example', from_verdict: 'pass', system: 0 } as const;
+    const sender = { n: 0, from_address: 'one@allowed.example', from_verdict: 'pass', system: 0 } as const;
     expect((await readUnknownSenders(mail.store.database.read, mail.ben.account, [sender]))(sender)).toBe(true);
   });
 });

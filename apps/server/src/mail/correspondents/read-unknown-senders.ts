@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { messageKey } from '../../call/message-key.ts';
 import { chooseDialect } from '../../engines/database/dialects/choose.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
@@ -61,26 +62,27 @@ const readKnownOrAllowed = prepareKnown(true);
 const maxIndexLength = 2_000;
 
 /** The beginning of the kept header fields, which names them all (mail/bodies/kept-fields.ts). */
-const readFieldNames = prepareRead<{ ids: string }, { id: number; kept: string | null }>((db, bind) =>
+const readFieldNames = prepareRead<{ account: number; ids: string }, { id: number; kept: string | null }>((db, bind) =>
   db
     .selectFrom('message_print')
     .innerJoin(chooseDialect(db.dialect).selectKeys(bind('ids')).as('asked'), 'asked.key', 'message_print.id')
+    .where('message_print.account_no', '=', bind('account'))
     .select(['message_print.id', sql<string | null>`substr(imap_fields, 1, ${sql.lit(maxIndexLength)})`.as('kept')]),
 );
 /** Fields of RFC 2919 and RFC 2369 that only mail to many has. */
 const listFields = new Set(['list-id', 'list-unsubscribe']);
 
 /** Those of some mails that went to a list or to subscribers. */
-async function findListMails(db: Db, mails: readonly SenderFacts[]): Promise<ReadonlySet<number>> {
+async function findListMails(db: Db, account: number, mails: readonly SenderFacts[]): Promise<ReadonlySet<number>> {
   if (mails.length === 0) return new Set();
-  const rows = await readFieldNames(db, { ids: JSON.stringify(mails.map(({ id }) => id)) });
+  const rows = await readFieldNames(db, { account, ids: JSON.stringify(mails.map(({ n }) => messageKey(account, n))) });
   const isList = ({ kept }: { kept: string | null }): boolean =>
     (kept?.split('\n', 1)[0] ?? '').split(',').some((entry) => listFields.has(entry.split(':', 1)[0] ?? ''));
   return new Set(rows.filter(isList).map(({ id }) => id));
 }
 
 /** What decides whether a sender is an unknown sender. */
-export type SenderFacts = Pick<MessageTable, 'id' | 'from_address' | 'from_verdict' | 'system'>;
+export type SenderFacts = Pick<MessageTable, 'n' | 'from_address' | 'from_verdict' | 'system'>;
 
 /** Whether a sender is an unknown sender to the person. */
 export type IsUnknownSender = (mail: SenderFacts) => boolean;
@@ -110,7 +112,7 @@ export async function readUnknownSenders(
   const known = new Set(rows.map((row) => row.key));
   const unknown = mails.filter((mail) => isOutside(mail) && !namesOf(mail).some((name) => known.has(name)));
   const proven = unknown.filter(({ from_verdict }) => from_verdict === 'pass');
-  const listed = countsAllowed ? await findListMails(db, proven) : new Set();
-  const ids = new Set(unknown.map(({ id }) => id).filter((id) => !listed.has(id)));
-  return ({ id }) => ids.has(id);
+  const listed = countsAllowed ? await findListMails(db, account, proven) : new Set<number>();
+  const shown = new Set(unknown.map(({ n }) => n).filter((n) => !listed.has(messageKey(account, n))));
+  return ({ n }) => shown.has(n);
 }

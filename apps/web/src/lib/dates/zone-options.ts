@@ -1,5 +1,5 @@
 import type { Language } from '../language/language.ts';
-import { zonePlaces } from './zone-places.ts';
+import { zoneCities } from './zone-cities.ts';
 
 export interface ZoneOption {
   /** An IANA name. */
@@ -16,12 +16,12 @@ const hourMinutes = 60;
  */
 export function listZoneOptions(language: Language, now: Date, ...inUse: readonly string[]): readonly ZoneOption[] {
   const kept = new Map(inUse.filter((zone) => zone !== '').map((zone) => [canonicalZone(zone), zone]));
-  const known = Object.keys(zonePlaces).map((zone) => ({ zone, offset: zoneOffset(zone, now) }));
+  const known = Object.keys(zoneCities).map((zone) => ({ zone, offset: zoneOffset(zone, now) }));
   known.sort((a, b) => a.offset - b.offset);
   const options = known.map(({ zone, offset }) => {
     const canonical = canonicalZone(zone);
     const value = kept.get(canonical) ?? zone;
-    return { canonical, value, label: `${formatOffset(offset)} ${zonePlaces[zone]?.[language] ?? ''}` };
+    return { canonical, value, label: `${formatOffset(offset)} ${zoneCities[zone]?.[language] ?? ''}` };
   });
   const listed = new Set(options.map(({ canonical }) => canonical));
   const others = [...new Set([...kept.keys(), ...Intl.supportedValuesOf('timeZone')])].filter(
@@ -39,8 +39,8 @@ export function listZoneOptions(language: Language, now: Date, ...inUse: readonl
 /** `GMT+5:30 孟买、新德里`, or the IANA name with its offset where no place is known. */
 export function formatZone(zone: string, language: Language, now: Date): string {
   const canonical = canonicalZone(zone);
-  const place = Object.entries(zonePlaces).find(([known]) => canonicalZone(known) === canonical)?.[1][language];
-  return `${formatOffset(zoneOffset(zone, now))} ${place ?? zone.replaceAll('_', ' ')}`;
+  const city = Object.entries(zoneCities).find(([known]) => canonicalZone(known) === canonical)?.[1][language];
+  return `${formatOffset(zoneOffset(zone, now))} ${city ?? zone.replaceAll('_', ' ')}`;
 }
 
 /** The name that this browser uses: Asia/Kolkata is Asia/Calcutta in some. One that it does not know stays as it is. */

@@ -26,7 +26,7 @@ const maxDecisions = 10;
 const applied: ReadonlySet<string> = new Set(['REQUEST', 'CANCEL', 'REPLY']);
 
 async function isKnownSender(services: ArrivalServices, account: number, from: string, verdict: string) {
-  const sender = { id: 0, from_address: from, from_verdict: verdict === 'own' ? 'own' : 'pass', system: 0 } as const;
+  const sender = { n: 0, from_address: from, from_verdict: verdict === 'own' ? 'own' : 'pass', system: 0 } as const;
   // To let somebody's mail out of the junk folder is not to let them into the calendar.
   const isUnknown = await readUnknownSenders(services.database.read, account, [sender], { countsAllowed: false });
   return !isUnknown(sender);

@@ -1,5 +1,5 @@
 /** Places by which people know an IANA time zone, from west to east; China is recommended (specification, section 9). */
-export const zonePlaces: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
+export const zoneCities: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
   'Etc/GMT+12': { zh: '国际日期变更线西', en: 'Date line west' },
   'Pacific/Pago_Pago': { zh: '美属萨摩亚', en: 'American Samoa' },
   'Pacific/Honolulu': { zh: '夏威夷', en: 'Hawaii' },
