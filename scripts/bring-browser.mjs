@@ -23,8 +23,12 @@ const debianPackages = [
 /** The same browser without its windows: its tests compute a third less (e2e/playwright.config.ts). Apart: where it is not to be had, chromium serves. */
 const headlessShellPackages = [{ name: 'chromium-headless-shell', isThere: () => existsSync(debianHeadlessShell) }];
 
-/** A second browser engine, for the tests in e2e/browsers; apart, so that a mirror without it costs only its tests. */
-const otherBrowserPackages = [{ name: 'firefox-esr', isThere: () => existsSync('/usr/bin/firefox-esr') }];
+/** Other browser engines, for the tests in e2e/browsers; each apart, so that a mirror without it costs only its tests. */
+const firefoxPackages = [{ name: 'firefox-esr', isThere: () => existsSync('/usr/bin/firefox-esr') }];
+const webKitPackages = [
+  { name: 'webkit2gtk-driver', isThere: () => existsSync('/usr/bin/WebKitWebDriver') },
+  { name: 'xvfb', isThere: () => existsSync('/usr/bin/Xvfb') },
+];
 
 /** What mail may be shown to; apart from the others, so that a mirror without them costs only their tests. */
 const scannerPackages = [
@@ -102,7 +106,8 @@ export async function bringBrowser(toolchain) {
       for (const packages of [
         debianPackages,
         headlessShellPackages,
-        otherBrowserPackages,
+        firefoxPackages,
+        webKitPackages,
         scannerPackages,
         directoryPackages,
         mailClientPackages,

@@ -1,28 +1,25 @@
 // Firefox as people have it: Debian's ESR, by the standard protocol that it speaks itself (WebDriver BiDi). Playwright drives a Firefox of its
-// own, and asks the ESR for commands that it does not know yet. What runs in the page is written as text, since the tests have no types of browsers.
+// own, and asks the ESR for commands that it does not know yet.
 import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
+import { type BrowserPage, browserWaitMs, type Key, type Role, toFindInMessage, toFindText } from './browser-page.ts';
 
 const executablePath = '/usr/bin/firefox-esr';
 export const hasFirefox = existsSync(executablePath);
 
-/** As long as a busy machine may need until something is there, in milliseconds. */
-const waitMs = 40_000;
-
-/** A window of Firefox and what a person does in it. Everything waits until its target is there. */
-export class FirefoxWindow {
-  readonly page: Page;
+export class FirefoxPage implements BrowserPage {
+  readonly #page: Page;
   readonly #browser: Browser;
-  /** What the page threw. */
-  readonly problems: string[] = [];
+  readonly #problems: string[] = [];
 
   private constructor(browser: Browser, page: Page) {
     this.#browser = browser;
-    this.page = page;
-    page.on('pageerror', (error) => this.problems.push(String(error)));
+    this.#page = page;
+    page.on('pageerror', (error) => this.#problems.push(String(error)));
   }
 
-  static async open(): Promise<FirefoxWindow> {
+  static async start(): Promise<FirefoxPage> {
     const browser = await puppeteer.launch({
       browser: 'firefox',
       executablePath,
@@ -37,38 +34,61 @@ export class FirefoxWindow {
       timeout: 120_000,
     });
     const page = await browser.newPage();
-    page.setDefaultTimeout(waitMs);
+    page.setDefaultTimeout(browserWaitMs);
     await page.emulateTimezone('Asia/Shanghai');
-    return new FirefoxWindow(browser, page);
+    return new FirefoxPage(browser, page);
   }
 
   close = (): Promise<void> => this.#browser.close();
-
-  /** The element that assistive technology knows by this role and name. */
-  find(role: string, name: string) {
-    return this.page.locator(`::-p-aria([name="${name}"][role="${role}"])`);
+  readProblems = async (): Promise<readonly string[]> => this.#problems;
+  evaluate = (expression: string): Promise<unknown> => this.#page.evaluate(expression);
+  async screenshot(path: string): Promise<void> {
+    await writeFile(path, await this.#page.screenshot());
   }
-  press = (name: string): Promise<void> => this.find('button', name).click();
-  fill = (role: string, name: string, text: string): Promise<void> => this.find(role, name).fill(text);
 
-  /** The first element of a selector that holds a text, when there is one. */
-  async findText(selector: string, text: string): Promise<ElementHandle> {
-    const found = `[...document.querySelectorAll(${JSON.stringify(selector)})].find((one) => one.textContent.includes(${JSON.stringify(text)})) ?? false`;
-    const handle = await this.page.waitForFunction(found, { timeout: waitMs });
+  async open(address: string): Promise<void> {
+    await this.#page.goto(address);
+  }
+  async reload(): Promise<void> {
+    await this.#page.reload();
+  }
+  readAddress = async (): Promise<string> => this.#page.url();
+
+  #named = (role: Role, name: string) => this.#page.locator(`::-p-aria([name="${name}"][role="${role}"])`);
+  async expectNamed(role: Role, name: string): Promise<void> {
+    await this.#named(role, name).wait();
+  }
+  clickNamed = (role: Role, name: string): Promise<void> => this.#named(role, name).click();
+  fillNamed = (role: Role, name: string, text: string): Promise<void> => this.#named(role, name).fill(text);
+
+  click = (selector: string): Promise<void> => this.#page.locator(selector).click();
+  fill = (selector: string, text: string): Promise<void> => this.#page.locator(selector).fill(text);
+
+  async #findText(selector: string, text: string): Promise<ElementHandle> {
+    const handle = await this.#page.waitForFunction(toFindText(selector, text), { timeout: browserWaitMs });
     const element = handle.asElement();
     if (element === null) throw new Error(`${selector} is no element`);
     return element as ElementHandle;
   }
+  async expectText(selector: string, text: string): Promise<void> {
+    await this.#findText(selector, text);
+  }
+  async clickText(selector: string, text: string): Promise<void> {
+    await (await this.#findText(selector, text)).click();
+  }
+  async expectInMessage(text: string): Promise<void> {
+    await this.#page.waitForFunction(toFindInMessage(text), { timeout: browserWaitMs });
+  }
 
-  /** Text of the opened message, which is in a frame without scripts. */
-  async findInMessage(text: string): Promise<void> {
-    const frames = "[...document.querySelectorAll('article iframe')]";
-    const isThere = `${frames}.some((frame) => frame.contentDocument?.body?.textContent.includes(${JSON.stringify(text)}))`;
-    await this.page.waitForFunction(isThere, { timeout: waitMs });
+  type = (text: string): Promise<void> => this.#page.keyboard.type(text);
+  async pressKey(key: Key, modifier?: 'Control'): Promise<void> {
+    if (modifier !== undefined) await this.#page.keyboard.down(modifier);
+    await this.#page.keyboard.press(key);
+    if (modifier !== undefined) await this.#page.keyboard.up(modifier);
   }
 
   async bringFile(path: string): Promise<void> {
-    const input = await this.page.waitForSelector('input[type=file]');
+    const input = await this.#page.waitForSelector('input[type=file]');
     await (input as unknown as { uploadFile(file: string): Promise<void> }).uploadFile(path);
   }
 }
