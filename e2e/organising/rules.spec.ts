@@ -1,5 +1,5 @@
 // Mail classification: a rule begins with an open mail, is tried before it is saved, sorts what arrives by SMTP, acts on old
-// mail and is taken back; another window follows.
+// mail and is taken back; another window follows. A rule snoozes.
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
@@ -13,6 +13,7 @@ const strings = {
     make: '据此创建规则',
     name: '规则名称',
     folder: '文件夹',
+    place: '移动、稍后处理或删除',
     tryIt: '试一试',
     tried: /会处理 2 封/,
     save: '保存',
@@ -144,4 +145,36 @@ test('a rule from an open mail is tried, saved, sorts what arrives, and acts on 
     await expect(other.getByText(w.empty)).toBeVisible();
     await shot(page, 'empty');
   });
+});
+
+test('a rule made in the form snoozes what arrives: it is listed with its time, and not in the inbox', async ({
+  page,
+  server,
+}) => {
+  const w = strings.zh;
+  await enter(page, server, { language: 'zh' });
+  await page.goto(`${server.url}/#/set/mailclassification`);
+  await page.getByRole('button', { name: w.newRule }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel(w.name).fill('周报');
+  await form.getByLabel('条件 1 的内容').fill(sender);
+  await form.getByLabel(w.place).selectOption({ label: '稍后处理' });
+  await form.getByLabel('稍后处理到').selectOption({ label: '下周一早上 8:00' });
+  await shot(page, 'editor-snooze');
+  await form.getByRole('button', { name: w.save, exact: true }).click();
+  const rule = page.getByRole('listitem').filter({ has: page.getByRole('switch', { name: w.on('周报') }) });
+  await expect(rule).toContainText('稍后处理到下周一早上 8:00');
+  // Opened again it says the same.
+  await rule.getByRole('button', { name: '周报', exact: true }).click();
+  await expect(form.getByLabel('稍后处理到')).toHaveValue('nextWeek');
+  await form.getByRole('button', { name: w.cancel, exact: true }).click();
+
+  await page.goto(`${server.url}/#/inbox`);
+  await deliver(server, '本周进展');
+  await server.deliver({ from: `erik@${outsideDomain}`, to: lileiAddress, subject: '别的事', text: 'x' });
+  // What came after it is there, and it is not.
+  await expect(locateRow(page, '别的事')).toBeVisible();
+  await expect(locateRow(page, '本周进展')).toHaveCount(0);
+  await page.goto(`${server.url}/#/snoozed`);
+  await expect(locateRow(page, '本周进展')).toContainText(/0?8:00/);
 });

@@ -58,8 +58,8 @@ export const writingErrors = {
   tooManyMailRules: entry(400517, '最多可设置 {max} 条规则', 'You can have up to {max} rules'),
   ruleNothingForOldMail: entry(
     400518,
-    '转发和拒收不适用于已收到的邮件',
-    "Forwarding and rejecting don't apply to existing messages",
+    '转发、拒收和稍后处理不适用于已收到的邮件',
+    "Forwarding, rejecting and snoozing don't apply to existing messages",
   ),
   tooManyBodyConditions: entry(
     400519,

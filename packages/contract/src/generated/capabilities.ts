@@ -32,6 +32,7 @@ export * from '../settings/index.ts';
 export * from '../shared-mailboxes/index.ts';
 export * from '../single-sign-on/index.ts';
 export * from '../sms/index.ts';
+export * from '../snooze/index.ts';
 export * from '../trust/index.ts';
 export * from '../two-factor/index.ts';
 export * from '../writing-aids/index.ts';

@@ -38,6 +38,12 @@ describe('checkMailRule', () => {
       'ruleActionConflict',
     ]);
     expect(listFaults({ actions: [{ kind: 'star' }, { kind: 'star' }] })).toEqual(['ruleActionConflict']);
+    const snoozes = { kind: 'snooze', until: 'tomorrow' } as const;
+    expect(listFaults({ actions: [snoozes, { kind: 'star' }] })).toEqual([]);
+    for (const kind of ['delete', 'snooze'] as const)
+      expect(listFaults({ actions: [snoozes, { kind, until: 'nextWeek' }] as RuleDraft['actions'] })).toEqual([
+        'ruleActionConflict',
+      ]);
   });
 
   it('wants what an action needs, at its field', () => {

@@ -9,6 +9,7 @@ import {
   maxRuleReplyCharacters,
   maxRuleValueCharacters,
 } from '../limits.ts';
+import type { SnoozeMorning } from '../snooze/snooze-times.ts';
 import type { RuleActionKind, RuleCondition } from './mail-rule.ts';
 
 /** A rule as it stands in an editor: a folder may not be chosen yet. */
@@ -23,6 +24,7 @@ export type RuleDraftAction =
   | { readonly kind: 'move'; readonly mailboxId: string }
   | { readonly kind: 'reject'; readonly replyContent: string }
   | { readonly kind: 'label'; readonly labels: readonly string[] }
+  | { readonly kind: 'snooze'; readonly until: SnoozeMorning }
   | { readonly kind: 'star' | 'seen' | 'delete' };
 
 /** Where a fault stands: the field of the editor that shows it. */
@@ -31,7 +33,7 @@ export type RuleFaultField =
   | 'conditions'
   | 'actions'
   | `condition-${number}`
-  | `action-${Exclude<RuleActionKind, 'star' | 'seen' | 'delete'>}`;
+  | `action-${Exclude<RuleActionKind, 'star' | 'seen' | 'delete' | 'snooze'>}`;
 
 export interface RuleFault {
   readonly field: RuleFaultField;
@@ -114,12 +116,13 @@ function checkAction(action: RuleDraftAction): RuleFault | null {
     case 'star':
     case 'seen':
     case 'delete':
+    case 'snooze':
       return null;
   }
 }
 
 /** Actions that decide where a mail lies: one of them at most. */
-const placing: ReadonlySet<RuleActionKind> = new Set(['move', 'reject', 'delete']);
+const placing: ReadonlySet<RuleActionKind> = new Set(['move', 'reject', 'delete', 'snooze']);
 
 /** Everything that is wrong about a rule, in the order of the editor; nothing when it may be saved. */
 export function checkMailRule(rule: RuleDraft): RuleFault[] {

@@ -10,6 +10,7 @@ import {
   maxRuleValueCharacters,
 } from '../limits.ts';
 import { mailListItemSchema } from '../mailbox/mail.ts';
+import { snoozeMornings } from '../snooze/snooze-times.ts';
 
 export const mailRuleIdSchema = z
   .string()
@@ -55,6 +56,8 @@ export const ruleActionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('star') }),
   z.object({ kind: z.literal('seen') }),
   z.object({ kind: z.literal('delete') }),
+  /** Until that morning, counted from when the message arrives, in the person's time zone. */
+  z.object({ kind: z.literal('snooze'), until: z.enum(snoozeMornings) }),
 ]);
 export type RuleAction = z.output<typeof ruleActionSchema>;
 export type RuleActionKind = RuleAction['kind'];
@@ -64,7 +67,7 @@ export const ruleSetSchema = z.object({
   /** All of the conditions, or any one. */
   match: z.enum(['all', 'any']),
   conditions: z.array(ruleConditionSchema).max(maxRuleConditions),
-  actions: z.array(ruleActionSchema).max(7),
+  actions: z.array(ruleActionSchema).max(8),
   /** The rules after it are not asked about a mail that it has matched. */
   stop: z.boolean().default(true),
 });

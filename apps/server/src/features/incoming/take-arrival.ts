@@ -4,7 +4,7 @@ import type { MessageFacts } from '../../mail/bodies/in-transaction.ts';
 import { readDecisions } from '../../mail/correspondents/index.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
 import { applyRules } from '../rules/in-transaction.ts';
-import { recordAnswer } from '../snooze/in-transaction.ts';
+import { enqueueReturn, recordAnswer } from '../snooze/in-transaction.ts';
 import { recordArrival, recordInvitation } from './enqueue-follow-up.ts';
 import { recordRead } from './record-read.ts';
 
@@ -42,12 +42,14 @@ export async function takeArrival(tx: Tx, context: RunningContext, arrival: Arri
   const { account, facts, fromVerdict } = arrival;
   const judged = await judgeArrival(tx, arrival);
   // Junk is not sorted any further: a forged mail must not choose its folder by its words.
-  const ruled = judged === junkFolderId ? null : await applyRules(tx, { ...arrival, folderId: judged });
+  const ruled =
+    judged === junkFolderId ? null : await applyRules(tx, { ...arrival, folderId: judged, now: context.now });
   const folderId = ruled?.folderId ?? judged;
+  const snoozeUntil = ruled?.snoozeUntil ?? null;
   const flags: ArrivalFlags = ruled?.flags ?? {};
   const isJunk = folderId === junkFolderId;
-  // Nobody is called for junk, nor for what a rule has thrown away or marked as read.
-  const notify = !isJunk && folderId !== binFolderId && flags.seen !== true;
+  // Nobody is called for junk, nor for what a rule has thrown away, marked as read or put off.
+  const notify = !isJunk && folderId !== binFolderId && flags.seen !== true && snoozeUntil === null;
   const inserted = await insertMessage(tx, context, {
     account,
     folderId,
@@ -57,9 +59,11 @@ export async function takeArrival(tx: Tx, context: RunningContext, arrival: Arri
     receivedAt: context.now,
     ...(arrival.submission === undefined ? {} : { submission: arrival.submission }),
     ...(facts.wantsReceipt && !isJunk ? { receipt: 'wanted' as const } : {}),
+    ...(snoozeUntil === null ? {} : { snoozeUntil }),
     notify,
     overQuota: 'accept',
   });
+  if (snoozeUntil !== null) await enqueueReturn(tx, context.now, { account, until: snoozeUntil });
   const noted = { ...arrival, folderId, n: inserted.n, effects: ruled?.effects ?? [] };
   await recordArrival(tx, context, noted);
   await recordInvitation(tx, context, noted);

@@ -1,9 +1,11 @@
+import { findSnoozeMorning } from '@hongyan/contract';
 import type { MessageSummary } from '@hongyan/mime';
 import type { Db, Tx } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
 import type { ArrivalFlags } from '../../mail/arrivals/index.ts';
 import type { MessageFacts } from '../../mail/bodies/in-transaction.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
+import { readTimeZone } from '../../mail/lists/index.ts';
 import { parseRecipients } from '../../mail/messages/index.ts';
 import { type CompiledRule, compileRule, evaluateRules, type RuleVerdict } from './evaluate-rules.ts';
 import { type BodyForRules, type MailForRules, ruledMail } from './ruled-mail.ts';
@@ -17,6 +19,8 @@ export type RuleEffect =
 /** What the person's rules make of an arriving message. */
 export interface RuledArrival {
   readonly folderId: number;
+  /** Until when it is snoozed, epoch milliseconds; null: it is not. */
+  readonly snoozeUntil: number | null;
   readonly flags: ArrivalFlags;
   readonly effects: readonly RuleEffect[];
 }
@@ -26,6 +30,8 @@ export interface ArrivalForRules {
   readonly facts: MessageFacts;
   readonly folderId: number;
   readonly mailFrom: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
 }
 
 /** The columns of `body` that rules read. */
@@ -91,6 +97,20 @@ async function evaluate(
   return evaluateRules(rules, ruledMail(mail, body)) ?? null;
 }
 
+type Destination = Pick<RuledArrival, 'folderId' | 'snoozeUntil'>;
+
+async function findDestination(
+  db: Db,
+  { account, folderId, now }: ArrivalForRules,
+  destination: RuleVerdict['destination'],
+): Promise<Destination> {
+  if (destination === null) return { folderId, snoozeUntil: null };
+  if (destination === 'bin') return { folderId: systemFolderId('trash'), snoozeUntil: null };
+  if ('folderId' in destination) return { folderId: destination.folderId, snoozeUntil: null };
+  const snoozeUntil = findSnoozeMorning(destination.snooze, now, await readTimeZone(db, account));
+  return { folderId: systemFolderId('snoozed'), snoozeUntil };
+}
+
 function listEffects({ forward, reject }: RuleVerdict): RuleEffect[] {
   return [
     ...(forward.length === 0 ? [] : [{ kind: 'forward', addresses: forward } as const]),
@@ -103,7 +123,7 @@ function listEffects({ forward, reject }: RuleVerdict): RuleEffect[] {
  * read. Rules whose folder or label is gone are not asked, so that nothing here can refuse a mail.
  */
 export async function applyRules(tx: Tx, arrival: ArrivalForRules): Promise<RuledArrival | null> {
-  const { account, folderId } = arrival;
+  const { account } = arrival;
   const on = (await readRules(tx, account)).filter((rule) => rule.status === 1).map((rule) => rule.set);
   if (on.length === 0) return null;
   const restsOf = await findRestReasons(tx, account, on);
@@ -112,7 +132,7 @@ export async function applyRules(tx: Tx, arrival: ArrivalForRules): Promise<Rule
   if (verdict === null) return null;
   const { destination, labels, starred, seen } = verdict;
   return {
-    folderId: destination === null ? folderId : destination === 'bin' ? systemFolderId('trash') : destination.folderId,
+    ...(await findDestination(tx, arrival, destination)),
     flags: { labels, starred, seen },
     effects: listEffects(verdict),
   };

@@ -17,7 +17,8 @@ function actionsFor({ destination, labels, starred, seen, reject }: RuleVerdict)
   if (labels.length > 0) actions.push({ kind: 'label', add: labels.map((id) => String(id) as LabelId), remove: [] });
   // What was not rejected in its time is not thrown away now.
   if (destination === 'bin' && reject === null) actions.push({ kind: 'recoverableDelete' });
-  if (destination !== null && destination !== 'bin')
+  // Nor is put off what was there to be read.
+  if (destination !== null && destination !== 'bin' && 'folderId' in destination)
     actions.push({ kind: 'move', targetMailboxId: String(destination.folderId) as MailboxId });
   return actions;
 }

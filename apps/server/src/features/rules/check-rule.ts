@@ -54,6 +54,7 @@ async function checkAction(db: Db, owner: RuleOwner, action: RuleAction): Promis
     case 'star':
     case 'seen':
     case 'delete':
+    case 'snooze':
       return action;
   }
 }

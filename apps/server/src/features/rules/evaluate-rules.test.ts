@@ -30,6 +30,7 @@ const condition: fc.Arbitrary<RuleCondition> = fc.oneof(
 const action: fc.Arbitrary<RuleAction> = fc.constantFrom<RuleAction>(
   { kind: 'star' },
   { kind: 'seen' },
+  { kind: 'snooze', until: 'tomorrow' },
   { kind: 'delete' },
   { kind: 'move', mailboxId: '100' as never },
   { kind: 'move', mailboxId: '101' as never },

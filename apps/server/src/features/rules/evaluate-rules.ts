@@ -2,7 +2,7 @@
  * What rules make of a mail: pure, one for arrival, trial and old mail. Nothing a person types becomes a pattern: text is
  * folded and looked for as it stands, in time linear in the mail.
  */
-import type { RuleAction, RuleCondition, RuleSet, RuleTextField } from '@hongyan/contract';
+import type { RuleAction, RuleCondition, RuleSet, RuleTextField, SnoozeMorning } from '@hongyan/contract';
 import { normaliseRuleText, type RuledMail } from './ruled-mail.ts';
 
 type CompiledCondition =
@@ -54,7 +54,7 @@ export function matchRule({ match, conditions }: CompiledRule, mail: RuledMail):
 /** What is done to one mail by all rules together. */
 export interface RuleVerdict {
   /** Where it goes; null leaves it where it would lie anyway. */
-  readonly destination: { readonly folderId: number } | 'bin' | null;
+  readonly destination: { readonly folderId: number } | { readonly snooze: SnoozeMorning } | 'bin' | null;
   readonly labels: readonly number[];
   readonly starred: boolean;
   readonly seen: boolean;
@@ -64,6 +64,7 @@ export interface RuleVerdict {
 
 const getDestination = (action: RuleAction): RuleVerdict['destination'] => {
   if (action.kind === 'move') return { folderId: Number(action.mailboxId) };
+  if (action.kind === 'snooze') return { snooze: action.until };
   return action.kind === 'delete' || action.kind === 'reject' ? 'bin' : null;
 };
 

@@ -229,8 +229,9 @@ describe.each(productStores)('mail classification, on $name', (engine) => {
       const [condition] = createRule([]).conditions;
       expect(refused(createRule([{ kind: 'star' }], { ruleName: 'x'.repeat(100_000) }))).toBe(true);
       expect(refused(createRule([{ kind: 'star' }], { conditions: Array(21).fill(condition) }))).toBe(true);
-      expect(refused(createRule(Array(8).fill({ kind: 'star' })))).toBe(true);
+      expect(refused(createRule(Array(9).fill({ kind: 'star' })))).toBe(true);
       expect(refused(createRule([{ kind: 'reject', replyContent: 'x'.repeat(10_000_000) }]))).toBe(true);
+      expect(refused(createRule([{ kind: 'snooze', until: 'laterToday' as never }]))).toBe(true);
       expect(refused(createRule([{ kind: 'forward', addresses: Array(101).fill('a@b.example') }]))).toBe(true);
       expect(refused({ ...createRule([]), conditions: [{ ...condition, field: '__proto__' }] })).toBe(true);
       expect(
@@ -351,10 +352,14 @@ describe.each(productStores)('mail classification, on $name', (engine) => {
       expect((await anna.call(rules.apply, { ruleId: moving.ruleId, where: 'inbox' })).total).toBe(1);
       expect((await anna.call(rules.apply, { ruleId: moving.ruleId, where: 'inbox' })).total).toBe(0);
       expect((await anna.call(rules.apply, { ruleId: moving.ruleId, where: 'everywhere' })).total).toBe(1);
-      const writing = await save([{ kind: 'reject', replyContent: 'no' }], { conditions: [...conditions] });
-      expect(await readRefusal(anna.call(rules.apply, { ruleId: writing.ruleId, where: 'inbox' }))).toBe(
-        'ruleNothingForOldMail',
-      );
+      for (const action of [
+        { kind: 'reject', replyContent: 'no' },
+        { kind: 'snooze', until: 'tomorrow' },
+      ] as const) {
+        const { ruleId } = await save([action], { conditions: [...conditions] });
+        const refusal = await readRefusal(anna.call(rules.apply, { ruleId, where: 'inbox' }));
+        expect(refusal).toBe('ruleNothingForOldMail');
+      }
     });
   });
 });

@@ -1,2 +1,3 @@
 /** What operations of other features call inside their own transaction. Loaded by the database thread: nothing here knows routes or engines. */
+export { enqueueReturn } from './snooze-messages.ts';
 export { recordAnswer } from './wake-conversation.ts';

@@ -1,4 +1,4 @@
-/** Snoozing: messages that leave the inbox until a time, come back to its top by durable jobs, at that time or when an answer arrives (decision 0085). */
+/** Snoozing: messages that leave the inbox until a time, come back to its top by durable jobs, at that time or when an answer arrives (decisions 0085, 0089). */
 import { defineFeature, type Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
 import { createReturnJob } from './return-job.ts';

@@ -47,6 +47,13 @@ export async function writeSnoozeUntil(
       .execute();
 }
 
+/** Enqueues the end of all that an account has snoozed until a time: one job, however often it is asked for. */
+export async function enqueueReturn(tx: Tx, now: number, payload: ReturnPayload): Promise<void> {
+  const { account, until } = payload;
+  const uniqueKey = `${String(account)}.${String(until)}`;
+  await enqueueJob(tx, now, { kind: returnJob, accountNo: account, uniqueKey, payload, runAt: until });
+}
+
 /** They lie where they lay: only their time is another. */
 function notifyStaying(account: number, mails: readonly SelectedMail[]): Change[] {
   if (mails.length === 0) return [];
@@ -69,9 +76,7 @@ export const snoozeMessages = defineOperation<SnoozeInput, MovedMails>({
     const { output, changes, audit } = await moveMessages(tx, context, { account, mails, to: snoozedFolderId });
     const ns = mails.map((mail) => mail.n);
     await writeSnoozeUntil(tx, account, ns, { until, modseq: context.modseq(account) });
-    const payload: ReturnPayload = { account, until };
-    const uniqueKey = `${String(account)}.${String(until)}`;
-    await enqueueJob(tx, context.now, { kind: returnJob, accountNo: account, uniqueKey, payload, runAt: until });
+    await enqueueReturn(tx, context.now, { account, until });
     const staying = mails.filter((mail) => mail.folder_id === snoozedFolderId);
     const timed = [...changes, ...notifyStaying(account, staying)].map((change) =>
       change.kind === 'mailMoved' ? { ...change, data: { ...(change.data as object), snoozedUntil: until } } : change,

@@ -44,6 +44,8 @@ export interface InsertMessageInput {
   readonly receipt?: MessageTable['receipt'];
   /** When it came into this folder, where that is not when it was received; epoch milliseconds. */
   readonly savedAt?: number;
+  /** In the snoozed folder: until when, epoch milliseconds. */
+  readonly snoozeUntil?: number;
   /** In the recycle bin: where it lay before. */
   readonly originFolderId?: number;
   /** Whether clients announce it; false for copies that the person made. */
@@ -188,7 +190,7 @@ export async function insertMessage(
     receipt: input.receipt ?? 'none',
     arrived_modseq: modseq,
     saved_at: input.savedAt ?? input.receivedAt,
-    snooze_until: 0,
+    snooze_until: input.snoozeUntil ?? 0,
   };
   await tx.insertInto('message').values(row).execute();
   await writePrint(tx, row);

@@ -1,4 +1,5 @@
 import { maxForwardAddresses, maxRuleReplyCharacters } from '@hongyan/contract/limits';
+import { snoozeMornings } from '@hongyan/contract/snooze-times';
 import { useId } from 'react';
 import { useStrings } from '../../lib/language/strings.ts';
 import { toneOfLabel } from '../../mail-model/folders/label-tone.ts';
@@ -13,7 +14,7 @@ import type { RuleDestination } from './rule-form.ts';
 import { rulesStrings } from './rules.strings.ts';
 import { useRuleTargets } from './use-rule-targets.ts';
 
-const destinations: readonly RuleDestination[] = ['move', 'keep', 'delete', 'reject'];
+const destinations: readonly RuleDestination[] = ['move', 'snooze', 'keep', 'delete', 'reject'];
 
 /** What the rule does: one folder, and any flags. */
 export function ActionFields(props: FormPartProps) {
@@ -37,6 +38,15 @@ export function ActionFields(props: FormPartProps) {
           onChange={(destination) => change({ destination })}
         />
         {form.destination === 'move' && <FolderChoice {...props} />}
+        {form.destination === 'snooze' && (
+          <Select
+            label={t('snoozeUntil')}
+            labelHidden
+            value={form.snoozeUntil}
+            options={snoozeMornings.map((value) => ({ value, label: t(`until_${value}`) }))}
+            onChange={(snoozeUntil) => change({ snoozeUntil })}
+          />
+        )}
       </div>
       {form.destination === 'reject' && <ReplyField {...props} />}
       <LabelChoice {...props} />

@@ -26,6 +26,8 @@ function describeAction(action: RuleAction, { t, folder, label }: RuleNames): st
       return t('saysLabel', { labels: action.labels.map((id) => label(id) ?? t('missingFolder')).join(', ') });
     case 'forward':
       return t('saysForward', { addresses: action.addresses.join(', ') });
+    case 'snooze':
+      return t(`saysSnooze_${action.until}`);
     case 'reject':
     case 'delete':
     case 'star':

@@ -43,6 +43,15 @@ describe('a rule in its editor', () => {
     expect(listFormFaults(toForm(rule))).toEqual([]);
   });
 
+  it('keeps until when it snoozes', () => {
+    const snoozing = { ...rule, actions: [{ kind: 'snooze', until: 'nextWeek' }] } as unknown as MailRule;
+    expect(toForm(snoozing).destination).toBe('snooze');
+    expect(toSaveInput(toForm(snoozing)).actions).toEqual(snoozing.actions);
+    const begun = { ...toForm(rule), destination: 'snooze' as const };
+    expect(toSaveInput(begun).actions[0]).toEqual({ kind: 'snooze', until: 'tomorrow' });
+    expect(listFormFaults(begun)).toEqual([]);
+  });
+
   it('says what is missing in a new one, each at its field', () => {
     const listFaults = (form: Parameters<typeof listFormFaults>[0]) =>
       listFormFaults(form).map(({ field, error }) => [field, error]);

@@ -1,5 +1,5 @@
 /** A rule as its editor holds it: everything is text that can be half typed. Pure. */
-import type { Calls, MailRule, RuleAction, RuleCondition } from '@hongyan/contract';
+import type { Calls, MailRule, RuleAction, RuleCondition, SnoozeMorning } from '@hongyan/contract';
 import type { InputOf } from '@hongyan/contract/client';
 import { maxRuleNameCharacters, maxRuleValueCharacters } from '@hongyan/contract/limits';
 import { checkMailRule, isRuleValue, type RuleDraftAction, type RuleFault } from '@hongyan/contract/mail-rule';
@@ -19,7 +19,7 @@ export interface FormCondition {
 }
 export type SizeUnit = 'kB' | 'MB';
 
-export type RuleDestination = 'keep' | 'move' | 'delete' | 'reject';
+export type RuleDestination = 'keep' | 'move' | 'snooze' | 'delete' | 'reject';
 
 export interface RuleForm {
   /** Null for a new rule. */
@@ -30,6 +30,7 @@ export interface RuleForm {
   readonly conditions: readonly FormCondition[];
   readonly destination: RuleDestination;
   readonly mailboxId: string;
+  readonly snoozeUntil: SnoozeMorning;
   readonly replyContent: string;
   readonly labels: readonly string[];
   readonly star: boolean;
@@ -59,6 +60,7 @@ export const emptyForm = (): RuleForm => ({
   conditions: [emptyCondition()],
   destination: 'move',
   mailboxId: '',
+  snoozeUntil: 'tomorrow',
   replyContent: '',
   labels: [],
   star: false,
@@ -83,6 +85,7 @@ export function toForm(rule: MailRule): RuleForm {
   const reject = of('reject');
   const move = of('move');
   const forward = of('forward');
+  const snooze = of('snooze');
   return {
     ruleId: rule.ruleId,
     ruleName: rule.ruleName,
@@ -90,8 +93,9 @@ export function toForm(rule: MailRule): RuleForm {
     status: rule.status,
     match: rule.match,
     conditions: rule.conditions.map(formCondition),
-    destination: move ? 'move' : reject ? 'reject' : of('delete') ? 'delete' : 'keep',
+    destination: move ? 'move' : snooze ? 'snooze' : reject ? 'reject' : of('delete') ? 'delete' : 'keep',
     mailboxId: move?.mailboxId ?? '',
+    snoozeUntil: snooze?.until ?? 'tomorrow',
     replyContent: reject?.replyContent ?? '',
     labels: of('label')?.labels ?? [],
     star: of('star') !== undefined,
@@ -155,9 +159,10 @@ function toCondition({ field, negated, value, size, unit }: FormCondition): Rule
 }
 
 function toActions(form: RuleForm): RuleDraftAction[] {
-  const { destination, mailboxId, replyContent, labels, addresses } = form;
+  const { destination, mailboxId, snoozeUntil, replyContent, labels, addresses } = form;
   const actions: RuleDraftAction[] = [];
   if (destination === 'move') actions.push({ kind: 'move', mailboxId });
+  if (destination === 'snooze') actions.push({ kind: 'snooze', until: snoozeUntil });
   if (destination === 'delete') actions.push({ kind: 'delete' });
   if (destination === 'reject') actions.push({ kind: 'reject', replyContent });
   if (labels.length > 0) actions.push({ kind: 'label', labels });

@@ -2,7 +2,7 @@ import { defineStrings } from '../../lib/language/strings.ts';
 
 export const rulesStrings = defineStrings('rules', {
   zh: {
-    intro: '邮件到达时按顺序检查规则：自动移动、加标签、转发或拒收。',
+    intro: '邮件到达时按顺序检查规则：自动移动、加标签、稍后处理、转发或拒收。',
     filterLink: '拉黑或信任发件人',
     newRule: '新建规则',
     editRule: '编辑规则',
@@ -56,9 +56,13 @@ export const rulesStrings = defineStrings('rules', {
     hasNot: '没有附件',
 
     doThis: '执行操作',
-    place: '移动或删除',
+    place: '移动、稍后处理或删除',
     keep: '不移动',
     move: '移动到文件夹',
+    snooze: '稍后处理',
+    snoozeUntil: '稍后处理到',
+    until_tomorrow: '第二天早上 8:00',
+    until_nextWeek: '下周一早上 8:00',
     reject: '拒收并回复',
     delete: '删除到回收站',
     folder: '文件夹',
@@ -72,6 +76,8 @@ export const rulesStrings = defineStrings('rules', {
     seen: '标为已读',
     forward: '转发到',
     saysMove: '移动到 {{folder}}',
+    saysSnooze_tomorrow: '稍后处理到第二天早上 8:00',
+    saysSnooze_nextWeek: '稍后处理到下周一早上 8:00',
     saysLabel: '加标签 {{labels}}',
     saysForward: '转发到 {{addresses}}',
     forwardAddresses: '转发地址',
@@ -91,7 +97,7 @@ export const rulesStrings = defineStrings('rules', {
     noSubject: '（无主题）',
 
     applyTitle: '应用到已有邮件',
-    applyText: '规则“{{name}}”会处理已收到的邮件，完成后可以撤销。不会转发或拒收旧邮件。',
+    applyText: '规则“{{name}}”会处理已收到的邮件，完成后可以撤销。旧邮件不会被转发、拒收或设为稍后处理。',
     where: '范围',
     inbox: '收件箱',
     everywhere: '所有文件夹',
@@ -100,7 +106,7 @@ export const rulesStrings = defineStrings('rules', {
     applied_other: '规则已处理 {{count}} 封邮件',
   },
   en: {
-    intro: 'Rules run in order when mail arrives. They can move, label, forward or reject messages.',
+    intro: 'Rules run in order when mail arrives. They can move, label, snooze, forward or reject messages.',
     filterLink: 'Block or allow senders',
     newRule: 'New rule',
     editRule: 'Edit rule',
@@ -158,9 +164,13 @@ export const rulesStrings = defineStrings('rules', {
     hasNot: "doesn't exist",
 
     doThis: 'Do this',
-    place: 'Move or delete',
+    place: 'Move, snooze or delete',
     keep: "Don't move",
     move: 'Move to a folder',
+    snooze: 'Snooze',
+    snoozeUntil: 'Snooze until',
+    until_tomorrow: 'The next morning, 8:00',
+    until_nextWeek: 'Next Monday morning, 8:00',
     reject: 'Reject with a reply',
     delete: 'Move to recycle bin',
     folder: 'Folder',
@@ -174,6 +184,8 @@ export const rulesStrings = defineStrings('rules', {
     seen: 'Mark as read',
     forward: 'Forward to',
     saysMove: 'Move to {{folder}}',
+    saysSnooze_tomorrow: 'Snooze until 8:00 the next morning',
+    saysSnooze_nextWeek: 'Snooze until 8:00 next Monday morning',
     saysLabel: 'Label {{labels}}',
     saysForward: 'Forward to {{addresses}}',
     forwardAddresses: 'Forwarding addresses',
@@ -196,7 +208,7 @@ export const rulesStrings = defineStrings('rules', {
 
     applyTitle: 'Apply to existing messages',
     applyText:
-      "The rule “{{name}}” will run on messages you've already received. You can undo this afterwards. Existing messages are never forwarded or rejected.",
+      "The rule “{{name}}” will run on messages you've already received. You can undo this afterwards. Existing messages are never forwarded, rejected or snoozed.",
     where: 'Apply to',
     inbox: 'Inbox',
     everywhere: 'All folders',

@@ -1,3 +1,4 @@
+import { snoozeTimes } from '@hongyan/contract/snooze-times';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatFullTime } from '../../lib/dates/format-date.ts';
@@ -11,7 +12,6 @@ import type { ActionDialogProps } from '../../platform/features/mail-action.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { snoozeStrings } from './snooze.strings.ts';
-import { snoozeTimes } from './snooze-times.ts';
 
 /** The server takes no earlier time. */
 const leastMs = 60_000;

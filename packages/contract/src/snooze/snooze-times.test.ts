@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { snoozeTimes } from './snooze-times.ts';
+import { findSnoozeMorning, snoozeTimes } from './snooze-times.ts';
 
 const zone = 'Asia/Shanghai';
 /** 27 November 2026 is a Friday. */
@@ -21,5 +21,16 @@ describe('times to snooze until', () => {
   it('name Monday once', () => {
     expect(times(at(29, 9)).map(([key]) => key)).toEqual(['laterToday', 'tomorrow']);
     expect(times(at(30, 9)).at(-1)).toEqual(['nextWeek', at(37, 8)]);
+  });
+  it('are the same for a rule, on every day of the week and where clocks are set meanwhile', () => {
+    for (let day = 23; day < 30; day += 1)
+      for (const { key, atMs } of snoozeTimes(at(day, 9), zone))
+        if (key !== 'laterToday') expect(findSnoozeMorning(key, at(day, 9), zone)).toBe(atMs);
+    // On a Sunday next week begins tomorrow.
+    expect(findSnoozeMorning('nextWeek', at(29, 9), zone)).toBe(at(30, 8));
+    // 28 March 2026 is a Saturday, and clocks go forward on Sunday.
+    const saturday = Date.UTC(2026, 2, 28, 22);
+    expect(findSnoozeMorning('nextWeek', saturday, 'Europe/Berlin')).toBe(Date.UTC(2026, 2, 30, 6));
+    expect(findSnoozeMorning('tomorrow', saturday, 'Europe/Berlin')).toBe(Date.UTC(2026, 2, 29, 6));
   });
 });

@@ -1,0 +1,1 @@
+export { findSnoozeMorning, type SnoozeMorning, snoozeMornings } from './snooze-times.ts';
