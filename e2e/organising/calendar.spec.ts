@@ -256,7 +256,7 @@ test('two windows and two people: conflicts are told, shares are seen, files com
     await page.getByLabel('Second time zone').selectOption('America/New_York');
     await shot(page, 'settings');
     await page.goto(server.url + week);
-    await expect(page.getByText('GMT-4')).toBeVisible();
+    await expect(page.getByText('GMT-4', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText('14 – 20 March 2027');
     await shot(page, 'week-en');
   });
