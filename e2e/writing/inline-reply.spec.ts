@@ -118,8 +118,12 @@ test('an answer is left, found again, taken to its view with its file, and close
     await expect(page.getByRole('textbox', { name: '正文' })).toContainText('half a thought');
   });
 
-  await test.step('Escape keeps the draft, and R goes on with it', async () => {
+  await test.step('Escape keeps the draft, and R goes on with it, also before the server has it', async () => {
     await open(page, server, '乙方来信');
+    await page.route('**/mail/email/drafts*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue();
+    });
     await page.keyboard.press('r');
     await expect(locateText(page)).toBeFocused();
     await page.keyboard.type('for later');

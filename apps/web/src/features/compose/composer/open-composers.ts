@@ -20,7 +20,12 @@ import { composerPorts } from './composer-ports.ts';
 export type OpenComposer =
   | { readonly phase: 'loading' }
   | { readonly phase: 'failed'; readonly error: unknown }
-  | { readonly phase: 'ready'; readonly model: ComposerModel };
+  | ReadyComposer;
+
+interface ReadyComposer {
+  readonly phase: 'ready';
+  readonly model: ComposerModel;
+}
 
 type Composers = Readonly<Record<string, OpenComposer>>;
 const useComposers = create<{ composers: Composers }>(() => ({ composers: {} }));
@@ -28,6 +33,8 @@ const useComposers = create<{ composers: Composers }>(() => ({ composers: {} }))
 const namesOnLeaveMs = 20_000;
 /** Composers whose tab has been seen; one whose tab is then missing was closed. */
 const tabbed = new Set<string>();
+/** Composers that are closed and whose draft is still being saved, by path. */
+const closing = new Map<string, { readonly open: ReadyComposer }>();
 
 export interface OpenOptions {
   /** Whose message it is: the address of the mailbox that is open. */
@@ -36,10 +43,17 @@ export interface OpenOptions {
   readonly refusedTypes: readonly string[];
 }
 
-/** Opens the composer of a path, once: a second call finds it as it was left. */
+/** Opens the composer of a path, once: a second call finds it as it was left, also while its closing still saves it. */
 export function openComposer(path: string, request: ComposeRequest, options: OpenOptions): void {
   const phase = useComposers.getState().composers[path]?.phase;
   if (phase === 'loading' || phase === 'ready') return;
+  const closed = closing.get(path);
+  if (closed !== undefined) {
+    // A composer made anew would not know of the draft that is being made, and make a second one.
+    closing.delete(path);
+    put(path, closed.open);
+    return;
+  }
   // Not when the code is loaded, which is before anybody writes: whoever signs out waits for the windows that could have work.
   holdWindow();
   beforeSignOut(saveOpenMessages);
@@ -81,11 +95,10 @@ export function closeComposer(path: string, account: string): boolean {
     return false;
   }
   const { model } = open;
-  void leaveComposer(path, open).then(() => {
+  void leaveComposer(path, open).then((isClosed) => {
     const { draftId } = model;
-    const isGone = useComposers.getState().composers[path] === undefined;
     // Without its text: it is read from the server again, where it may have gone on meanwhile.
-    if (isGone && draftId !== undefined)
+    if (isClosed && draftId !== undefined)
       keepDraft({ account: account.toLowerCase(), path }, { draftId, revision: 0, content: null });
   });
   return true;
@@ -111,12 +124,12 @@ export function dropComposer(path: string): void {
 
 /** Saves every message that is open; resolves when the server has them, or has not. */
 export async function saveOpenMessages(): Promise<void> {
-  await Promise.all(openModels().map((model) => model.flush()));
+  await Promise.all(heldModels().map((model) => model.flush()));
 }
 
 /** Writes what is unsaved into the browser: the page is about to go away. */
 export function keepUnsavedMessages(): void {
-  for (const model of openModels()) model.keepUnsaved();
+  for (const model of heldModels()) model.keepUnsaved();
 }
 
 async function startComposer(path: string, request: ComposeRequest, options: OpenOptions): Promise<ComposerModel> {
@@ -196,25 +209,38 @@ function openModels(): ComposerModel[] {
   return Object.values(useComposers.getState().composers).flatMap((open) => (open.phase === 'ready' ? open.model : []));
 }
 
-/** A tab was closed: what is unsaved goes into the draft; if that fails the tab comes back rather than lose it. */
-async function leaveComposer(path: string, open: OpenComposer): Promise<void> {
+/** What is open, and what is closed and not saved yet. */
+const heldModels = (): ComposerModel[] => [...openModels(), ...Array.from(closing.values(), ({ open }) => open.model)];
+
+/**
+ * A composer was closed: what is unsaved goes into the draft; if that fails it comes back in a tab rather than lose it. False where it is
+ * open again, by that or by its writer.
+ */
+async function leaveComposer(path: string, open: OpenComposer): Promise<boolean> {
   dropComposer(path);
-  if (open.phase !== 'ready') return;
+  if (open.phase !== 'ready') return true;
+  const own = { open };
+  closing.set(path, own);
+  const isOwn = (): boolean => closing.get(path) === own;
   const { model } = open;
   // Sent or not must not hang on which of two answers comes first.
   model.sending.cancelWaiting();
   model.recipients.finishTyping();
-  if (await model.flush()) {
-    // The draft has names as they were typed; better are the people whom they mean.
-    await model.recipients.settled(namesOnLeaveMs);
-    // Who has opened the draft again meanwhile goes on with it as it is.
-    if (!openModels().some(({ draftId }) => draftId === model.draftId)) await model.flush();
+  const isSaved = await model.flush();
+  // The draft has names as they were typed; better are the people whom they mean.
+  if (isSaved && isOwn()) await model.recipients.settled(namesOnLeaveMs);
+  // Who has opened the draft again meanwhile goes on with it as it is.
+  if (isSaved && isOwn() && !openModels().some(({ draftId }) => draftId === model.draftId)) await model.flush();
+  if (!isOwn()) return false;
+  closing.delete(path);
+  if (isSaved) {
     model.stop();
-    return;
+    return true;
   }
   put(path, open);
-  visitTab(path, open.model.getSnapshot().subject || translate(composeStrings, 'noSubject'));
+  visitTab(path, model.getSnapshot().subject || translate(composeStrings, 'noSubject'));
   showWarning(translate(composeStrings, 'savedOnLeave'));
+  return false;
 }
 
 useTabs.subscribe(({ tabs }) => {
@@ -227,11 +253,12 @@ useTabs.subscribe(({ tabs }) => {
 
 useSession.subscribe(({ signedIn, keepsMessages }) => {
   if (signedIn) return;
-  for (const model of openModels()) {
+  for (const model of heldModels()) {
     if (keepsMessages) model.suspend();
     else model.stop();
   }
   tabbed.clear();
+  closing.clear();
   useComposers.setState({ composers: {} });
 });
 
