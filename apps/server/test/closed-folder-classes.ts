@@ -102,6 +102,7 @@ export const classes: Readonly<Record<string, CallClass>> = {
   'mailbox.updateLabels': mail(),
   'mailbox.move': mail((own) => [{ mailIds: [own.mailId], targetMailboxId: '1' }]),
   'snooze.snooze': mail((own) => [{ mailIds: [own.mailId], until: Date.now() + 90 * 86_400_000 }]),
+  'snooze.remind': { as: 'mail', instead: (own) => [{ mailIds: [own.mailId], at: Date.now() + 90 * 86_400_000 }] },
   'mailbox.recoverableDelete': mail(),
   'mailbox.recover': mail(),
   'mailbox.delete': mail(),

@@ -28,6 +28,10 @@ export const outgoingExamples: Readonly<Record<string, CallExample>> = {
     valid: (own) => ({ mailIds: [own.mailId], until: later() }),
     malformed: { mailIds: ['1'], until: 'tomorrow' },
   },
+  'snooze.remind': {
+    valid: (own) => ({ mailIds: [own.sentMailId], at: later() }),
+    malformed: { mailIds: ['1'], at: 'tomorrow' },
+  },
   'outbox.mailSchedule': {
     valid: (own) => ({ draftId: own.draftId, scheduledAt: later() }),
     malformed: { draftId: '1', scheduledAt: 'tomorrow' },

@@ -87,6 +87,8 @@ export const draftContentSchema = z.object({
   separate: z.boolean().default(false),
   /** When it is to be sent, epoch milliseconds; null: at once. */
   scheduledAt: z.number().int().min(0).nullable().default(null),
+  /** When its writer is reminded of it unless an answer has arrived, epoch milliseconds; null: never. */
+  remindAt: z.number().int().min(0).nullable().default(null),
   /** Read-limited mail; its password is given when it is sent and never kept in a draft. */
   authorised: authorisedTermsSchema.nullable().default(null),
   /** Files that are carried as links. */
@@ -95,10 +97,14 @@ export const draftContentSchema = z.object({
 export type DraftContent = z.output<typeof draftContentSchema>;
 
 /** What a message is that nobody has asked anything special of. */
-export const plainDraft: Pick<DraftContent, 'format' | 'separate' | 'scheduledAt' | 'authorised' | 'largeFiles'> = {
+export const plainDraft: Pick<
+  DraftContent,
+  'format' | 'separate' | 'scheduledAt' | 'remindAt' | 'authorised' | 'largeFiles'
+> = {
   format: 'html',
   separate: false,
   scheduledAt: null,
+  remindAt: null,
   authorised: null,
   largeFiles: [],
 };

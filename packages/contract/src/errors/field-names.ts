@@ -92,6 +92,8 @@ export const fieldNames: Readonly<Record<string, FieldName>> = {
   readReceipt: named('已读回执', 'read receipt'),
   separate: named('分别发送', 'send separately'),
   scheduledAt: named('定时发送时间', 'scheduled time'),
+  remindAt: named('提醒时间', 'reminder time'),
+  at: named('提醒时间', 'reminder time'),
   expiresAt: named('到期时间', 'expiry time'),
   undoSeconds: named('撤销等待时间', 'undo send time'),
   massConfirmed: named('群发确认', 'bulk send confirmation'),

@@ -19,6 +19,16 @@ export const writingErrors = {
     '只能撤回自己发出、且投递记录仍在的邮件',
     'You can only recall messages you sent that still have a delivery record',
   ),
+  remindNotSent: entry(
+    400403,
+    '只能为“已发送”中的邮件设置回复提醒',
+    'You can only set reply reminders on messages in Sent',
+  ),
+  remindTime: entry(
+    400404,
+    '回复提醒的时间须晚于发送时间至少一分钟，且在五年以内',
+    'Choose a reminder time at least a minute after the message is sent, and at most five years from now',
+  ),
   tooManyScheduled: entry(
     409402,
     '定时邮件最多 {max} 封，请先处理已有的定时邮件',

@@ -58,7 +58,7 @@ export const mailListItemSchema = z.object({
   threadId: mailIdSchema,
   /** Only in a list by conversations. */
   conversation: conversationSchema.nullable(),
-  /** Snoozed until then, epoch milliseconds; in the inbox: it was, and came back. null: neither. */
+  /** Snoozed until then, epoch milliseconds; in the inbox: it was, and came back; in Sent: its reply reminder. null: none of these. */
   snoozedUntil: z.number().int().nullable(),
   /** What brought it back: its time, or a new message of its conversation before that. null: it is snoozed, or was not. */
   snoozeEndedBy: z.enum(['time', 'reply']).nullable(),

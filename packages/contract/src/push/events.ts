@@ -44,7 +44,10 @@ export const changeSchemas = {
     from: z.string(),
     to: z.string(),
     mails: z.array(z.object({ mailId: z.string(), mailUid: z.number().int() })),
-    /** They are snoozed until then, epoch milliseconds; with `from` and `to` alike: they were before, until another time. */
+    /**
+     * They are snoozed until then, epoch milliseconds; with `from` and `to` alike: they were before, until another time. In Sent: the time of
+     * their reply reminder, left out where it has ended.
+     */
     snoozedUntil: z.number().int().optional(),
   }),
   mailRemoved: z.object({ optType: z.literal('mail'), mailboxId: z.string(), mailIds: z.array(z.string()) }),

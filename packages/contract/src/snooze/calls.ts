@@ -1,4 +1,4 @@
-/** Snoozing: messages that leave the inbox until a time, and come back to its top. */
+/** Snoozing: messages that leave the inbox until a time, and come back to its top; and reminders of sent messages that nobody answered. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { mailsSchema } from '../list-page.ts';
@@ -19,4 +19,20 @@ const snooze = defineCall({
   idempotent: true,
 });
 
-export const snoozeCalls = { snooze };
+const remind = defineCall({
+  name: 'snooze.remind',
+  method: 'POST',
+  path: 'mail/email/remindUnlessAnswered',
+  capability: 'mailbox',
+  summary:
+    'Remind of messages in Sent at a time unless an answer has arrived; also at another time, or not any more (our path)',
+  input: mailsSchema.extend({
+    /** Epoch milliseconds; a minute to five years from now. 0 ends the reminder. */
+    at: z.number().int().min(0),
+  }),
+  output: movedSchema,
+  errors: ['selectRow', 'mailNotFound', 'snoozeTime', 'remindNotSent'],
+  idempotent: true,
+});
+
+export const snoozeCalls = { snooze, remind };

@@ -165,7 +165,7 @@ export async function openMailStore(engine: ProductEngine): Promise<MailStore> {
   const submit: SubmitMessage = (context, message) => submitMessage({ ...services, judge }, context, message);
   const routes = [
     createBulkFeature(services),
-    createSnoozeFeature(services),
+    createSnoozeFeature({ ...services, intake }),
     createComposeFeature({ ...services, intake, submitMessage: submit }),
     createActionsFeature(services),
     createReadingFeature({ ...services, readTrust: createMailTrustReader(services) }),

@@ -12,11 +12,20 @@ import { UserError } from '../../call/user-error.ts';
 import type { UploadTable } from '../../engines/database/schema/mailbox-tables.ts';
 
 const dayMs = 86_400_000;
+const minReminderMs = 60_000;
+const maxReminderMs = 5 * 366 * dayMs;
 
 /** When a mail is to leave (specification, section 5: "a scheduled time must be chosen and be later than now"). */
 export function checkSchedule(scheduledAt: number, now: number): void {
   if (scheduledAt <= now) throw new UserError('scheduleInPast');
   if (scheduledAt > now + maxScheduleDays * dayMs) throw new UserError('scheduleTooFar', { days: maxScheduleDays });
+}
+
+/** When its writer is reminded of a mail: a minute after it is sent at the earliest, as a snooze. */
+export function checkReminder({ remindAt, scheduledAt }: DraftContent, now: number): void {
+  if (remindAt === null) return;
+  const leavesAt = Math.max(now, scheduledAt ?? now);
+  if (remindAt < leavesAt + minReminderMs || remindAt > now + maxReminderMs) throw new UserError('remindTime');
 }
 
 /** A mail to more people, those of groups counted, than the organisation thinks is confirmed by its sender. */

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { findSender } from '../addresses/index.ts';
 import { checkAuthorised } from '../authorised-mail/index.ts';
 import { countReached } from '../mail-groups/index.ts';
-import { checkContent, checkMassMail, checkSchedule } from './check-content.ts';
+import { checkContent, checkMassMail, checkReminder, checkSchedule } from './check-content.ts';
 import { refuseSameFiles } from './file-names.ts';
 
 async function findUploads(services: Services, account: number, content: DraftContent): Promise<UploadTable[]> {
@@ -54,6 +54,7 @@ export async function checkMessage(
   await refuseSameFiles(read, context.session.subject, content);
   if (content.authorised !== null) await checkAuthorised(services, context, content, { uploads, password });
   if (content.scheduledAt !== null) checkSchedule(content.scheduledAt, context.now);
+  checkReminder(content, context.now);
   const max = await readOrgSetting(read, context.session.orgId, 'massMailRecipients');
   const addresses = [...content.to, ...content.cc, ...content.bcc].map(({ address }) => address);
   const people = massConfirmed ? 0 : await countReached(read, context.session.orgId, addresses);

@@ -215,6 +215,7 @@ export async function sendMail(
         hold,
         written: summariseDraft(input.content),
         undoMs: input.undoSeconds * 1_000,
+        remindAt: content.remindAt,
         judged: {
           linkedFiles: content.largeFiles.map(({ fileName, size }) => ({ name: fileName, size })),
           // The message itself only says that there is one to be read.

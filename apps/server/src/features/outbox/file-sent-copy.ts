@@ -4,6 +4,7 @@ import { insertMessage } from '../../mail/arrivals/index.ts';
 import type { MessageFacts } from '../../mail/bodies/in-transaction.ts';
 import { recordCorrespondents } from '../../mail/correspondents/index.ts';
 import { flagResponded } from '../../mail/flags/index.ts';
+import { chooseReminderTime, enqueueReminder } from '../snooze/in-transaction.ts';
 import { adoptOwnCopy, sentFolderId } from './own-sent-copy.ts';
 
 /** The message that a mail answers or forwards. */
@@ -21,12 +22,16 @@ export interface SentCopy {
   /** Addresses of the envelope. */
   readonly recipients: readonly string[];
   readonly responded: Responded | null;
+  /** When its sender is reminded of it unless an answer has arrived, epoch milliseconds; null: never. */
+  readonly remindAt: number | null;
   /** `accept` for what was accepted from its sender before. */
   readonly overQuota: 'refuse' | 'accept';
 }
 
-function insertSentCopy(tx: Tx, context: RunningContext, { account, submissionId, facts, overQuota }: SentCopy) {
-  return insertMessage(tx, context, {
+async function insertSentCopy(tx: Tx, context: RunningContext, copy: SentCopy) {
+  const { account, submissionId, facts, overQuota, remindAt } = copy;
+  const at = remindAt === null ? null : await chooseReminderTime(tx, account, remindAt, context.now);
+  const sent = await insertMessage(tx, context, {
     account,
     folderId: sentFolderId,
     facts,
@@ -34,9 +39,12 @@ function insertSentCopy(tx: Tx, context: RunningContext, { account, submissionId
     fromVerdict: 'own',
     receivedAt: context.now,
     submission: { account, id: submissionId },
+    ...(at === null ? {} : { snoozeUntil: at }),
     notify: false,
     overQuota,
   });
+  if (at !== null) await enqueueReminder(tx, context.now, { account, at, ns: [sent.n] });
+  return sent;
 }
 
 /** What the sender's own mailbox shows of a mail that leaves: the copy in Sent, whom they write to, the mark of the answered mail. */

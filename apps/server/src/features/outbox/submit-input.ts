@@ -16,6 +16,8 @@ export interface SubmitInput {
   readonly recipients: readonly SubmittedRecipient[];
   readonly draft: DraftKey | null;
   readonly responded: Responded | null;
+  /** When its sender is reminded of it unless an answer has arrived, epoch milliseconds; of a mail that waits its draft says it. */
+  readonly remindAt: number | null;
   /** `hashInput` of what the caller asked for: a repeat of the call is known by it, for the message is composed anew. Null where no caller can repeat it. */
   readonly requestHash: string | null;
   /** Set for a mail that waits. */

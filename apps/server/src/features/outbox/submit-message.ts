@@ -15,7 +15,7 @@ import type { SubmitInput, Submitted } from './submit-input.ts';
 export interface OutgoingTerms
   extends Pick<
     SubmitInput,
-    'hold' | 'kind' | 'messageOffset' | 'replaces' | 'writer' | 'uploadIds' | 'largeIds' | 'undoMs'
+    'hold' | 'kind' | 'messageOffset' | 'replaces' | 'writer' | 'uploadIds' | 'largeIds' | 'undoMs' | 'remindAt'
   > {
   /** What was written, which it becomes again when it is taken back or returned; a program's mail is written down when that is needed. */
   readonly written: DraftSummary | (() => Promise<DraftSummary>) | null;
@@ -34,6 +34,7 @@ export const atOnce: OutgoingTerms = {
   uploadIds: [],
   largeIds: [],
   undoMs: 0,
+  remindAt: null,
   judged: { linkedFiles: [], writtenText: null, chosen: null, mayChoose: false },
 };
 

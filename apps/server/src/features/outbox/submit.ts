@@ -153,6 +153,7 @@ async function fileNow(tx: Tx, context: RunningContext, input: SubmitInput, subm
     facts: input.body.facts,
     recipients: listAddressed(input.recipients),
     responded: input.responded,
+    remindAt: input.remindAt,
     overQuota: 'refuse',
   });
 }

@@ -6,6 +6,7 @@ import { expungeBeyondRecovery } from '../../mail/moves/index.ts';
 import { putNotice } from '../../mail/notices/in-transaction.ts';
 import { endAuthorised } from '../authorised-mail/in-transaction.ts';
 import { endRequest, readRecipients, type SubmissionKey, writeResults } from '../outbox/in-transaction.ts';
+import { endReminder } from '../snooze/in-transaction.ts';
 
 /** Accounts locked by one transaction, as at the release. */
 export const recallBatchSize = 50;
@@ -56,7 +57,11 @@ export const beginRecall = defineOperation<BeginInput, { readonly stopped: reado
     }));
     return {
       output: { stopped: waiting.map((row) => row.recipient_no) },
-      changes: [...ended, ...(await writeResults(tx, context, input, results, input.sentN))],
+      changes: [
+        ...ended,
+        ...(await endReminder(tx, context, input.account, input.sentN)),
+        ...(await writeResults(tx, context, input, results, input.sentN)),
+      ],
       audit: [
         {
           action: 'mail.withdraw',

@@ -4,7 +4,8 @@ import { systemFolderId } from '../../mail/folders/index.ts';
 import { readLabels } from '../../mail/labels/index.ts';
 import { createChange, findByNumbers, listColumns, presentItem, type SelectedMail } from '../../mail/messages/index.ts';
 import { groupByNumber, moveMessages } from '../../mail/moves/index.ts';
-import { snoozedFolderId, writeSnoozeUntil } from './snooze-messages.ts';
+import { snoozedFolderId } from './snooze-messages.ts';
+import { writeSnoozeUntil } from './write-snooze-until.ts';
 
 const inboxId = systemFolderId('inbox');
 

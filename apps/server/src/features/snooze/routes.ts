@@ -5,6 +5,7 @@ import { readScope } from '../../mail/folders/index.ts';
 import { toSelection } from '../../mail/messages/index.ts';
 import type { Services } from '../../services.ts';
 import { answerMove } from '../actions/index.ts';
+import { remindUnlessAnswered } from './reminders/remind-unless-answered.ts';
 import { snoozeMessages } from './snooze-messages.ts';
 
 export function createSnoozeRoutes(services: Services): Route[] {
@@ -17,6 +18,14 @@ export function createSnoozeRoutes(services: Services): Route[] {
         until: input.until,
       });
       return answerMove(services, context, moved);
+    }),
+    bindCall(calls.snooze.remind, async (input, context) => {
+      const selection = toSelection(await readScope(read, context), input);
+      const reminded = await runner.execute(remindUnlessAnswered, toOperationContext(context), {
+        ...selection,
+        at: input.at,
+      });
+      return answerMove(services, context, reminded);
     }),
   ];
 }

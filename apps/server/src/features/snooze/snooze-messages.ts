@@ -2,22 +2,12 @@ import { UserError } from '../../call/user-error.ts';
 import { type Change, defineOperation, type Tx } from '../../engines/database/port.ts';
 import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
-import {
-  createChange,
-  inBatches,
-  type MailSelection,
-  pickMessages,
-  type SelectedMail,
-  selectMails,
-} from '../../mail/messages/index.ts';
+import { createChange, type MailSelection, type SelectedMail, selectMails } from '../../mail/messages/index.ts';
 import { type MovedMails, moveMessages } from '../../mail/moves/index.ts';
+import { isSnoozeTime, writeSnoozeUntil } from './write-snooze-until.ts';
 
 export const returnJob = 'snooze.return';
 export const snoozedFolderId: number = systemFolderId('snoozed');
-
-/** Sooner is no snooze, and later is forgotten. */
-const minMs = 60_000;
-const maxMs = 5 * 366 * 24 * 60 * 60_000;
 
 export interface SnoozeInput extends MailSelection {
   /** Epoch milliseconds. */
@@ -28,23 +18,6 @@ export interface SnoozeInput extends MailSelection {
 export interface ReturnPayload {
   readonly account: number;
   readonly until: number;
-}
-
-/** Writes until when messages are snoozed, or to when they were. After the move, which makes it 0. */
-export async function writeSnoozeUntil(
-  tx: Tx,
-  account: number,
-  ns: readonly number[],
-  { until, modseq }: { readonly until: number; readonly modseq: number },
-): Promise<void> {
-  for (const chunk of inBatches(ns))
-    await tx
-      .updateTable('message')
-      .from(pickMessages(account, chunk))
-      .set({ snooze_until: until, modseq })
-      .whereRef('message.account_no', '=', 'picked.column1')
-      .whereRef('message.id', '=', 'picked.column2')
-      .execute();
 }
 
 /** Enqueues the end of all that an account has snoozed until a time: one job, however often it is asked for. */
@@ -71,7 +44,7 @@ export const snoozeMessages = defineOperation<SnoozeInput, MovedMails>({
   accounts: (input) => [input.account],
   async run(tx, context, input) {
     const { account, until } = input;
-    if (until < context.now + minMs || until > context.now + maxMs) throw new UserError('snoozeTime');
+    if (!isSnoozeTime(until, context.now)) throw new UserError('snoozeTime');
     const mails = await selectMails(tx, input);
     const { output, changes, audit } = await moveMessages(tx, context, { account, mails, to: snoozedFolderId });
     const ns = mails.map((mail) => mail.n);

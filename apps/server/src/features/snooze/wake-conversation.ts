@@ -4,12 +4,13 @@ import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
 import { foldersWithoutLabels } from '../../mail/folders/index.ts';
 import { inBatches, pickMessages } from '../../mail/messages/index.ts';
 import { bringBack, type SnoozedMail } from './bring-back.ts';
+import { sentFolderId, writeReminder } from './reminders/reminder-store.ts';
 import { snoozedFolderId } from './snooze-messages.ts';
 
 export const wakeJob = 'snooze.wake';
 
 /**
- * A message that was snoozed when an answer arrived. The UID names its stay in the folder: who snoozes it anew after it came back gives it
+ * A message that was snoozed, or had a reminder, when an answer arrived. The UID names its stay in the folder: who snoozes it anew after it came back gives it
  * another one, and a job that runs twice leaves that alone.
  */
 interface WokenMail extends SnoozedMail {
@@ -26,6 +27,8 @@ export interface WakePayload {
   /** Whether clients announce the answer itself: one notice is enough. */
   readonly isAnnounced: boolean;
   readonly mails: readonly WokenMail[];
+  /** Messages in Sent that had a reminder; left out by an older server. */
+  readonly reminders?: readonly WokenMail[];
 }
 
 /** A message that has just been put into its folder. */
@@ -37,7 +40,7 @@ export interface ArrivedAnswer {
   readonly isAnnounced: boolean;
 }
 
-const readSnoozed = prepareRead<{ account: number; thread: number; folder: number }, WokenMail>((db, bind) =>
+const readWaiting = prepareRead<{ account: number; thread: number; folder: number }, WokenMail>((db, bind) =>
   db
     .selectFrom('message')
     .select(['n', 'uid', 'snooze_until as until'])
@@ -49,22 +52,29 @@ const readSnoozed = prepareRead<{ account: number; thread: number; folder: numbe
 );
 
 /**
- * Enqueues bringing back what is snoozed of the conversation in which a message has arrived. What begins a conversation reads nothing, and what
- * lies where a person does not look for mail, or is put off itself, wakes nobody.
+ * Enqueues bringing back what is snoozed of the conversation in which a message has arrived, and ending its reminders. What begins a conversation
+ * reads nothing, and what lies where a person does not look for mail is no answer. What is put off itself answers, but brings nothing back.
  */
 export async function recordAnswer(tx: Tx, now: number, answer: ArrivedAnswer): Promise<void> {
   const { account, n, threadN, folderId, isAnnounced } = answer;
-  if (threadN === n || folderId === snoozedFolderId || foldersWithoutLabels.includes(folderId)) return;
-  const mails = await readSnoozed(tx, { account, thread: threadN, folder: snoozedFolderId });
-  if (mails.length === 0) return;
-  const payload: WakePayload = { account, n, arrivedAt: now, isAnnounced, mails };
+  if (threadN === n || foldersWithoutLabels.includes(folderId)) return;
+  const read = (folder: number) => readWaiting(tx, { account, thread: threadN, folder });
+  const mails = folderId === snoozedFolderId ? [] : await read(snoozedFolderId);
+  const reminders = await read(sentFolderId);
+  if (mails.length + reminders.length === 0) return;
+  const payload: WakePayload = { account, n, arrivedAt: now, isAnnounced, mails, reminders };
   const uniqueKey = `${String(account)}.${String(n)}`;
   await enqueueJob(tx, now, { kind: wakeJob, accountNo: account, uniqueKey, payload });
 }
 
 /** Those of them that lie where they lay, until the time that they had. */
-async function findStaying(tx: Tx, account: number, mails: readonly WokenMail[]): Promise<SnoozedMail[]> {
-  const staying: SnoozedMail[] = [];
+async function findStaying(
+  tx: Tx,
+  account: number,
+  folderId: number,
+  mails: readonly WokenMail[],
+): Promise<WokenMail[]> {
+  const staying: WokenMail[] = [];
   const wanted = new Map(mails.map((mail) => [mail.n, mail]));
   for (const chunk of inBatches([...wanted.keys()])) {
     const rows = await tx
@@ -72,25 +82,31 @@ async function findStaying(tx: Tx, account: number, mails: readonly WokenMail[])
       .crossJoin('message')
       .whereRef('message.account_no', '=', 'picked.column1')
       .whereRef('message.id', '=', 'picked.column2')
-      .where('message.folder_id', '=', snoozedFolderId)
+      .where('message.folder_id', '=', folderId)
       .select(['message.n', 'message.uid', 'message.snooze_until as until'])
       .execute();
     for (const { n, uid, until } of rows) {
       const mail = wanted.get(n);
-      if (mail?.uid === uid && mail.until === until) staying.push({ n, until });
+      if (mail?.uid === uid && mail.until === until) staying.push(mail);
     }
   }
   return staying.sort((a, b) => a.n - b.n);
 }
 
-/** Brings back what was snoozed of a conversation (at most `maxThreadMails`) when an answer arrived: right below the answer, which is newer. */
+/**
+ * Brings back what was snoozed of a conversation (at most `maxThreadMails`) when an answer arrived, right below the answer, which is newer, and
+ * ends the reminders that waited for one.
+ */
 export const wakeConversation = defineOperation<WakePayload, null>({
   name: 'snooze.wake',
   accounts: ({ account }) => [account],
-  async run(tx, context, { account, arrivedAt, isAnnounced, mails }) {
-    const staying = await findStaying(tx, account, mails);
-    if (staying.length === 0) return { output: null };
-    const back = { account, mails: staying, receivedAt: arrivedAt, notify: !isAnnounced };
-    return { output: null, ...(await bringBack(tx, context, back)) };
+  async run(tx, context, { account, arrivedAt, isAnnounced, mails, reminders = [] }) {
+    const answered = await findStaying(tx, account, sentFolderId, reminders);
+    const ended = await writeReminder(tx, context, { account, at: 0 }, answered);
+    const staying = await findStaying(tx, account, snoozedFolderId, mails);
+    if (staying.length === 0) return { output: null, changes: ended };
+    const returning = { account, mails: staying, receivedAt: arrivedAt, notify: !isAnnounced };
+    const { changes, audit } = await bringBack(tx, context, returning);
+    return { output: null, changes: [...ended, ...changes], audit };
   },
 });

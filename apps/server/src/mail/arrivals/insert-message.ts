@@ -44,7 +44,7 @@ export interface InsertMessageInput {
   readonly receipt?: MessageTable['receipt'];
   /** When it came into this folder, where that is not when it was received; epoch milliseconds. */
   readonly savedAt?: number;
-  /** In the snoozed folder: until when, epoch milliseconds. */
+  /** In the snoozed folder: until when; in Sent: when its writer is reminded of it. Epoch milliseconds. */
   readonly snoozeUntil?: number;
   /** In the recycle bin: where it lay before. */
   readonly originFolderId?: number;

@@ -44,10 +44,11 @@ export function parseRecipients(json: string): MailAddress[] {
 }
 
 const snoozedFolderId = systemFolderId('snoozed');
+const sentFolderId = systemFolderId('sent');
 
-/** Outside its folder a message keeps the time of its snooze only where that has ended by itself; before that time it was for an answer. */
+/** In Sent it is the time of a reminder. Outside its folder a message keeps the time of its snooze only where that has ended by itself; before that time it was for an answer. */
 function findSnoozeEnd({ folder_id: folderId, snooze_until: until, saved_at: savedAt }: ListRow) {
-  if (until === 0 || folderId === snoozedFolderId) return null;
+  if (until === 0 || folderId === snoozedFolderId || folderId === sentFolderId) return null;
   return savedAt < until ? 'reply' : 'time';
 }
 

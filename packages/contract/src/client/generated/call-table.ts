@@ -235,6 +235,7 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
   },
   snooze: {
     snooze: ['POST', 'mail/email/snooze'],
+    remind: ['POST', 'mail/email/remindUnlessAnswered'],
   },
   outsideLinks: {
     gatewayUrl: ['GET', 'mail/gateway/gatewayUrl'],

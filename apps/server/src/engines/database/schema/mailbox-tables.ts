@@ -91,7 +91,7 @@ export interface MessageTable {
   saved_at: number;
   /**
    * Until when it is snoozed while it lies in the snoozed folder; in the inbox, the time to which it was snoozed and at which it came back.
-   * Any other move makes it 0. Epoch milliseconds.
+   * In Sent, when its writer is reminded of it unless an answer has arrived. Any other move makes it 0. Epoch milliseconds.
    */
   snooze_until: number;
 }

@@ -33,17 +33,24 @@ export function refuseAll(
   }));
 }
 
-/** The files that a held mail was written with: its draft names them. */
-async function freeUploads(tx: Tx, context: RunningContext, account: number, draftId: number | null): Promise<void> {
-  if (draftId === null) return;
+type KeptContent = Partial<Pick<DraftContent, 'attachments' | 'remindAt'>>;
+
+/** What a held mail was written with, as its draft names it. */
+async function readKept(tx: Tx, account: number, draftId: number | null): Promise<KeptContent | null> {
+  if (draftId === null) return null;
   const draft = await tx
     .selectFrom('draft')
     .select('content')
     .where('account_no', '=', account)
     .where('draft_id', '=', draftId)
     .executeTakeFirst();
-  if (draft === undefined) return;
-  const { attachments = [] } = JSON.parse(draft.content) as Partial<DraftContent>;
+  return draft === undefined ? null : (JSON.parse(draft.content) as KeptContent);
+}
+
+/** The files that it was written with. */
+async function freeUploads(tx: Tx, context: RunningContext, account: number, kept: KeptContent | null): Promise<void> {
+  if (kept === null) return;
+  const { attachments = [] } = kept;
   await freeUploadSpace(tx, context, { account, uploadIds: attachments.map(({ uploadId }) => uploadId) });
 }
 
@@ -72,6 +79,7 @@ export const releaseHeld = defineOperation<ReleaseHeldInput, boolean>({
       .where('submission_id', '=', submissionId)
       .orderBy('recipient_no')
       .execute();
+    const kept = await readKept(tx, account, row.draft_id);
     const sent = await fileSentCopy(tx, context, {
       account,
       submissionId,
@@ -79,6 +87,7 @@ export const releaseHeld = defineOperation<ReleaseHeldInput, boolean>({
       facts,
       recipients: [...new Set(recipients.map((recipient) => recipient.via_group ?? recipient.address))],
       responded: isRefused || row.responded === null ? null : (JSON.parse(row.responded) as Responded),
+      remindAt: isRefused ? null : (kept?.remindAt ?? null),
       // Its space was asked for when it was accepted, and what was accepted is not refused any more.
       overQuota: 'accept',
     });
@@ -104,7 +113,7 @@ export const releaseHeld = defineOperation<ReleaseHeldInput, boolean>({
       .returning('account_no')
       .executeTakeFirst();
     const seen = partly === undefined ? [] : await notifyApproval(tx, { account, submissionId }, [account]);
-    await freeUploads(tx, context, account, row.draft_id);
+    await freeUploads(tx, context, account, kept);
     if (!isRefused) await startAuthorised(tx, context, { account, submissionId });
     const notified = isRefused ? await writeResults(tx, context, input, refuseAll(recipients), sent.n) : [];
     const result = isRefused ? 'refused' : 'ok';
