@@ -140,6 +140,15 @@ describe('what can be done', () => {
   ])('%s', (_where, mails, names) => {
     expect(available(mails)).toEqual(names);
   });
+  it('sent mail alone gets a reminder, and loses the one that it has', () => {
+    const sent = (snoozedUntil: number | null) => mail({ mailboxId: '2' as never, snoozedUntil });
+    const reminders = (mails: MailListItem[]) => available(mails).filter((name) => /remind/i.test(name));
+    expect(reminders([sent(null)])).toEqual(['remind']);
+    expect(reminders([sent(7)])).toEqual(['remindAgain', 'endReminder']);
+    expect(reminders([sent(7), sent(null)])).toEqual(['remind']);
+    expect(reminders([sent(7), mail()])).toEqual([]);
+    expect(reminders([mail({ snoozedUntil: 7 })])).toEqual([]);
+  });
   it('sent mail alone can be edited again', () => {
     expect(available([mail({ mailboxId: '2' as never })])).toContain('editAgain');
     expect(available([mail()])).not.toContain('editAgain');
@@ -264,6 +273,8 @@ it('the commonest actions stand in the toolbars', () => {
     'snooze',
     'snoozeAgain',
     'endSnooze',
+    'remind',
+    'remindAgain',
     'move',
     'label',
     'markRead',
@@ -283,6 +294,8 @@ it('the commonest actions stand in the toolbars', () => {
     'snooze',
     'snoozeAgain',
     'endSnooze',
+    'remind',
+    'remindAgain',
     'move',
     'label',
     'markUnread',

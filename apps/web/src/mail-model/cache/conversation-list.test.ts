@@ -69,6 +69,14 @@ const move = (from: string, to: string, ...ns: number[]): MailChange => ({
 describe('a list by conversations', () => {
   const data = createList([row(5, [9, 5]), row(3, [3])]);
 
+  it('keeps a conversation whose snooze or reminder gets another time', () => {
+    const timed = move('1', '1', 9);
+    const list = after(data, { ...timed, data: { ...timed.data, snoozedUntil: 7_000 } } as MailChange);
+    expect(shown(list)).toEqual(shown(data));
+    expect(list !== 'stale' && listRows(list).map(({ snoozedUntil }) => snoozedUntil)).toEqual([7_000, undefined]);
+    expect(shown(after(data, move('1', '1', 9)))).toEqual(shown(data));
+  });
+
   it('raises the row of a conversation that gets a mail, once', () => {
     const raised = after(data, arrival(mail(12, 3, { seen: false, mailFrom: mary })));
     expect(shown(raised)).toEqual([

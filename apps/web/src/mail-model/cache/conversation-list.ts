@@ -154,6 +154,10 @@ function afterLeaving(data: ListData, gone: ReadonlySet<string>, isForgotten: bo
   return answer.isKnown ? removeRows(after, (row) => emptied.has(row.mailId)) : 'stale';
 }
 
+/** They stay where they lie, with another time of their snooze or reminder. */
+const afterTime = (data: ListData, ids: ReadonlySet<string>, snoozedUntil: number | null): ListData =>
+  patchRows(data, (row) => (ids.has(row.mailId) ? { ...row, snoozedUntil, snoozeEndedBy: null } : row));
+
 function afterMove(
   definition: ConversationListDefinition,
   data: ListData,
@@ -161,6 +165,7 @@ function afterMove(
   around: Surroundings,
 ): ListAfter {
   const ids = new Set<string>(move.mails.map((mail) => mail.mailId));
+  if (move.from === move.to) return afterTime(data, ids, move.snoozedUntil ?? null);
   if (move.from === definition.folderId) return afterLeaving(data, ids, around.bins.has(move.to));
   if (move.to === definition.folderId) {
     const here = new Set<string>(rowsIn(data).flatMap((row) => row.conversation.mailIds));

@@ -22,9 +22,12 @@ export function threadAfter(thread: MailThread, change: MailChange, bins: Readon
       const moved = new Map(change.data.mails.map((mail): [string, number] => [mail.mailId, mail.mailUid]));
       if (!thread.list.some((mail) => moved.has(mail.mailId))) return bins.has(change.data.from) ? 'stale' : thread;
       if (bins.has(change.data.to) || bins.has(change.data.from)) return 'stale';
+      const { snoozedUntil = null } = change.data;
       const list = thread.list.map((mail) => {
         const mailUid = moved.get(mail.mailId);
-        return mailUid === undefined ? mail : ({ ...mail, mailboxId: change.data.to, mailUid } as MailListItem);
+        return mailUid === undefined
+          ? mail
+          : ({ ...mail, mailboxId: change.data.to, mailUid, snoozedUntil, snoozeEndedBy: null } as MailListItem);
       });
       return { ...thread, list };
     }

@@ -21,7 +21,7 @@ import {
   shownMove,
   shownRemoval,
 } from './perform-change.ts';
-import { snoozeMails } from './snooze-mails.ts';
+import { remindAsBefore, snoozeMails } from './snooze-mails.ts';
 
 export { setColor, setFavorite, setLabel, setSeen, setSticky } from './flag-mails.ts';
 export { refreshLists } from './perform-change.ts';
@@ -74,6 +74,7 @@ export async function moveBack(moved: Mails, from: MoveTarget): Promise<void> {
   const navigation = queryClient.getQueryData(navigationQuery.queryKey);
   const snoozedId = folderOfKind(navigation, 'snoozed');
   const inboxId = folderOfKind(navigation, 'inbox') ?? '';
+  const sentId = folderOfKind(navigation, 'sent');
   const says = (): string => translate(mailboxStrings, 'movedBack');
   for (const [folderId, mails] of byFolder(moved)) {
     const placed = (those: Mails) => those.map((mail) => placedIn(mail, from.folderId));
@@ -83,6 +84,13 @@ export async function moveBack(moved: Mails, from: MoveTarget): Promise<void> {
       if (until !== null && !isOver) await snoozeMails(placed(those), until, folderId, says()).agreed;
       else await moveMails(placed(those), { folderId: isOver ? inboxId : folderId, name: '' }, { quiet: true }, says);
     }
+    // A move ends the reminders of sent messages: those that are to come are set again.
+    const least = Date.now() + minSnoozeMs;
+    if (folderId === sentId)
+      await remindAsBefore(
+        mails.filter(({ snoozedUntil }) => (snoozedUntil ?? 0) > least),
+        says(),
+      );
   }
 }
 

@@ -20,7 +20,7 @@ import { listsStrings } from '../lists.strings.ts';
 import { ConversationCount } from './conversation-count.tsx';
 import styles from './mail-row.module.css';
 import { RowActions } from './row-actions.tsx';
-import { listStates, nameState, type RowBadges, RowStates } from './row-states.tsx';
+import { listStates, nameState, RowStates, type StateOptions } from './row-states.tsx';
 import swipeStyles from './swipe.module.css';
 
 /** one: a line. preview: a line with the preview below. two: sender above subject, for a narrow list. */
@@ -38,14 +38,13 @@ export interface RowHandlers {
   readonly press: (key: string, event: PointerEvent) => void;
 }
 
-export interface RowOptions {
+export interface RowOptions extends StateOptions {
   readonly shape: RowShape;
   readonly height: number;
   /** Sent mail and drafts name whom they are for. */
   readonly showsRecipients: boolean;
   readonly showsSize: boolean;
   readonly showsAddress: boolean;
-  readonly badges: RowBadges;
   /** How the people of a conversation are written. */
   readonly people: Omit<PeopleLine, 'nameOf'>;
   /** Where the mail lies, in lists that mix folders. */
@@ -81,7 +80,7 @@ export const MailRow = memo(function MailRow({
   const tl = useStrings(listsStrings);
   const key = rowKey(row);
   const name = formatPerson(row, options, t);
-  const states = listStates(row, options.badges, options.reading.nowMs);
+  const states = listStates(row, options, options.reading.nowMs);
   const tone = row.color > 0 ? tones[row.color - 1] : undefined;
   const subject = row.mailSubject === '' ? t('noSubject') : row.mailSubject;
   return (

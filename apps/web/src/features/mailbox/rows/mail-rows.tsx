@@ -6,6 +6,7 @@ import { useStrings } from '../../../lib/language/strings.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { rowKey } from '../../../mail-model/cache/list-rows.ts';
 import { conversationStrings } from '../../../mail-model/conversation.strings.ts';
+import { folderOfKind } from '../../../mail-model/folders/navigation.ts';
 import { mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
 import type { ReadFilter } from '../../../mail-model/queries/list-definition.ts';
 import { mouseHeights, touchHeights } from '../../../mail-model/rows/row-heights.ts';
@@ -115,6 +116,7 @@ function useRowOptions({ kind, isBeside, context, terms }: MailRowsProps): RowOp
   const heights = useMedia(touchQuery) ? touchHeights : mouseHeights;
   const { nowMs, timeZone, clock, language } = useDateReading();
   const labels = context.navigation?.labelList;
+  const sentId = folderOfKind(context.navigation, 'sent');
   const { folderName } = context;
   return useMemo(() => {
     const isNarrow = isBeside || isPhone;
@@ -126,6 +128,7 @@ function useRowOptions({ kind, isBeside, context, terms }: MailRowsProps): RowOp
       showsSize: showMailSize,
       showsAddress: displayEmail,
       people: { ownAddress, me, separator },
+      sentId,
       badges: { unknownSender: strangerMarkEnable, external: mailSourceMarkEnable },
       folderName: mixedKinds.has(kind) ? folderName : undefined,
       reading: { nowMs, timeZone, clock, language },
@@ -147,6 +150,7 @@ function useRowOptions({ kind, isBeside, context, terms }: MailRowsProps): RowOp
     clock,
     language,
     labels,
+    sentId,
     folderName,
     terms,
     ownAddress,

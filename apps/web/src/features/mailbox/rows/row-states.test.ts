@@ -7,7 +7,8 @@ const plain = {
   ...{ answered: false, forwarded: false, favorite: false, labels: [] },
 } as unknown as MailListItem;
 const both = { unknownSender: true, external: true };
-const states = (more: Partial<MailListItem>, badges = both) => listStates({ ...plain, ...more }, badges, 0);
+const states = (more: Partial<MailListItem>, badges = both) =>
+  listStates({ ...plain, ...more }, { badges, sentId: '2' }, 0);
 
 it('says quietly that a sender is new, which is outside anyhow', () => {
   expect(states({})).toEqual([{ key: 'unknownSender', tone: 'quiet' }]);
@@ -30,4 +31,11 @@ it('says until when a message is snoozed, and why it is back', () => {
   expect(snooze(0, 'time')).toEqual([{ key: 'returned', tone: 'warning' }]);
   // Also while the time that it had is to come.
   for (const until of [1, -1]) expect(snooze(until, 'reply')).toEqual([{ key: 'newReply', tone: 'warning' }]);
+});
+
+it('says of a sent message when its reminder is, also where that is a moment late', () => {
+  const sent = { mailboxId: '2' as MailListItem['mailboxId'], fromVerdict: 'own' as const };
+  for (const snoozedUntil of [1, -1])
+    expect(states({ ...sent, snoozedUntil })).toEqual([{ key: 'reminderAt', tone: 'quiet', until: snoozedUntil }]);
+  expect(states({ ...sent, snoozedUntil: null })).toEqual([]);
 });

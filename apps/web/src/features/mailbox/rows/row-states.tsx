@@ -13,10 +13,16 @@ export interface RowBadges {
   readonly external: boolean;
 }
 
+export interface StateOptions {
+  readonly badges: RowBadges;
+  /** The folder Sent: there a time is a reminder's. */
+  readonly sentId: string | undefined;
+}
+
 interface RowState {
   readonly key: ListsKey;
   readonly tone: 'warning' | 'quiet';
-  /** Until when it is snoozed, epoch milliseconds. */
+  /** Until when it is snoozed, or when its reminder is; epoch milliseconds. */
   readonly until?: number;
 }
 
@@ -24,11 +30,11 @@ interface RowState {
  * What a row says of a mail in words (specification, section 4): answered, forwarded, of the system, from an unknown sender, from
  * outside. An unknown sender is outside anyhow: one badge is enough.
  */
-export function listStates(row: MailListItem, badges: RowBadges, nowMs: number): readonly RowState[] {
+export function listStates(row: MailListItem, { badges, sentId }: StateOptions, nowMs: number): readonly RowState[] {
   const isReceived = row.draftId === null && row.fromVerdict !== 'own' && !row.system;
   const isNewSender = isReceived && badges.unknownSender && saysNewSender(row);
   const states: (RowState | false)[] = [
-    row.snoozedUntil !== null && snoozeState(row.snoozedUntil, row.snoozeEndedBy, nowMs),
+    row.snoozedUntil !== null && timeState(row, row.snoozedUntil, { sentId, nowMs }),
     row.system && { key: 'system', tone: 'quiet' },
     isNewSender && { key: 'unknownSender', tone: 'quiet' },
     isReceived && badges.external && !isNewSender && { key: 'external', tone: 'quiet' },
@@ -39,8 +45,13 @@ export function listStates(row: MailListItem, badges: RowBadges, nowMs: number):
   return states.filter((state) => state !== false);
 }
 
-/** It waits, or it is back and says why. */
-function snoozeState(until: number, endedBy: MailListItem['snoozeEndedBy'], nowMs: number): RowState {
+/** It waits for its time or for an answer, or it is back and says why. */
+function timeState(
+  { mailboxId, snoozeEndedBy: endedBy }: MailListItem,
+  until: number,
+  { sentId, nowMs }: { readonly sentId: string | undefined; readonly nowMs: number },
+): RowState {
+  if (mailboxId === sentId) return { key: 'reminderAt', tone: 'quiet', until };
   if (endedBy === 'reply') return { key: 'newReply', tone: 'warning' };
   return until > nowMs ? { key: 'snoozedUntil', tone: 'quiet', until } : { key: 'returned', tone: 'warning' };
 }
