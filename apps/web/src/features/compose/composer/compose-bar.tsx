@@ -163,7 +163,7 @@ function SendButton({
   const tSend = useStrings(composeSendStrings);
   const [openWay, setOpenWay] = useState<string>();
   const isOn = useFeatureSwitch();
-  const ways = sendWays.filter(({ feature }) => isOn(feature));
+  const ways = sendWays.filter(({ feature }) => feature === null || isOn(feature));
   const { send, choices } = state;
   const isScheduled = choices.scheduledAt !== null;
   const idle = isScheduled ? tSend('scheduleButton') : t('send');

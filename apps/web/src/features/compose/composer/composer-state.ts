@@ -33,7 +33,7 @@ export interface ShownRefusal extends Refusal {
 /** What is chosen about a message as a whole. */
 export type MessageChoices = Pick<
   DraftContent,
-  'priority' | 'readReceipt' | 'format' | 'separate' | 'scheduledAt' | 'authorised'
+  'priority' | 'readReceipt' | 'format' | 'separate' | 'scheduledAt' | 'remindAt' | 'authorised'
 >;
 
 /** What the page draws. A new object for every change. */
@@ -78,7 +78,17 @@ export const freshState = {
 /** The fields of a message as the page shows them. */
 export function listFields(content: DraftContent, { fromAddresses, originalAddresses, limits }: ComposeStart) {
   const { from, to, cc, bcc, subject, priority, readReceipt, format, separate, scheduledAt, authorised } = content;
-  const choices: MessageChoices = { priority, readReceipt, format, separate, scheduledAt, authorised };
+  // What this browser kept for an older version does not say it.
+  const { remindAt }: { remindAt?: number | null | undefined } = content;
+  const choices: MessageChoices = {
+    priority,
+    readReceipt,
+    format,
+    separate,
+    scheduledAt,
+    remindAt: remindAt ?? null,
+    authorised,
+  };
   return { fromAddresses, originalAddresses, ...limits, from, to, cc, bcc, subject, choices };
 }
 
@@ -106,7 +116,7 @@ export function fieldOfCode(code: number | undefined): Refusal['field'] {
   if (code === errorCodes.subjectEmpty || code === errorCodes.subjectTooLong) return 'subject';
   if (recipientCodes.includes(code)) return 'to';
   if (code === errorCodes.fromNotAllowed) return 'from';
-  if (code === errorCodes.scheduleInPast) return 'schedule';
+  if (code === errorCodes.scheduleInPast || code === errorCodes.remindTime) return 'schedule';
   if (code === errorCodes.attachmentsTooLarge || code === errorCodes.attachmentNotFound) return 'attachments';
   if (authorisedCodes.includes(code)) return 'authorised';
   return 'form';

@@ -14,6 +14,7 @@ export const errorCodes = {
   draftChanged: 409001,
   massMailUnconfirmed: 409400,
   scheduleInPast: 400400,
+  remindTime: 400404,
   attachmentsTooLarge: 413001,
   authorisedPasswordMissing: 400600,
   authorisedPasswordTooLong: 400601,

@@ -10,7 +10,7 @@ import {
 const li = { name: '李雷', address: 'li.lei@hongyan.example' };
 const message: CheckedMessage = {
   ...{ to: [li], cc: [], bcc: [], subject: '预算', missingAttachmentWord: undefined },
-  ...{ scheduledAt: null, nowMs: 1_000, massMailRecipients: 3, emptySubject: 'refuse' },
+  ...{ scheduledAt: null, remindAt: null, nowMs: 1_000, massMailRecipients: 3, emptySubject: 'refuse' },
 };
 const nobodyAsked = new Set<Question['kind']>();
 
@@ -70,6 +70,16 @@ it('refuses a time that is over', () => {
   const at = (scheduledAt: number) => checkBeforeSending({ ...message, scheduledAt }, nobodyAsked);
   expect(at(1_000)).toEqual({ kind: 'refused', refusal: { field: 'schedule', key: 'scheduleInPast' } });
   expect(at(1_001)).toEqual({ kind: 'ready' });
+});
+
+it('refuses a reminder that is over, or before the message is sent', () => {
+  const at = (remindAt: number, scheduledAt: number | null = null) =>
+    checkBeforeSending({ ...message, scheduledAt, remindAt }, nobodyAsked);
+  const refused = { kind: 'refused', refusal: { field: 'schedule', key: 'remindTime' } };
+  expect(at(60_999)).toEqual(refused);
+  expect(at(61_000)).toEqual({ kind: 'ready' });
+  expect(at(61_000, 2_000)).toEqual(refused);
+  expect(at(62_000, 2_000)).toEqual({ kind: 'ready' });
 });
 
 it('hears a promise of an attachment only in what the person wrote', () => {

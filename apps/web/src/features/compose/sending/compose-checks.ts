@@ -19,6 +19,7 @@ export interface Refusal {
     | 'recipientsPending'
     | 'tooManyRecipients'
     | 'scheduleInPast'
+    | 'remindTime'
     | 'readPasswordMissing'
     | 'uploadsFailed'
     | 'notSaved'
@@ -50,6 +51,8 @@ export interface CheckedMessage extends RecipientLists {
   readonly subject: string;
   /** When it is to be sent, epoch milliseconds; null at once. */
   readonly scheduledAt: number | null;
+  /** When its writer is reminded of it unless it is answered, epoch milliseconds; null: never. */
+  readonly remindAt: number | null;
   readonly nowMs: number;
   /** A mail to more recipients is asked about: the organisation's setting. */
   readonly massMailRecipients: number;
@@ -72,8 +75,11 @@ export function checkBeforeSending(message: CheckedMessage, accepted: ReadonlySe
   return question ? { kind: 'asked', question } : { kind: 'ready' };
 }
 
+/** The server takes no earlier reminder: so long after the message is sent. */
+const minReminderMs = 60_000;
+
 function findRefusal(message: CheckedMessage): Refusal | undefined {
-  const { subject, scheduledAt, nowMs, emptySubject } = message;
+  const { subject, scheduledAt, remindAt, nowMs, emptySubject } = message;
   const all = allRecipients(message);
   if (all.length === 0) return { field: 'to', key: 'recipientsEmpty' };
   if (all.length > maxRecipients) return { field: 'to', key: 'tooManyRecipients', values: { max: maxRecipients } };
@@ -87,6 +93,8 @@ function findRefusal(message: CheckedMessage): Refusal | undefined {
   if (countCharacters(subject) > maxSubjectCharacters)
     return { field: 'subject', key: 'subjectTooLong', values: { max: maxSubjectCharacters } };
   if (scheduledAt !== null && scheduledAt <= nowMs) return { field: 'schedule', key: 'scheduleInPast' };
+  if (remindAt !== null && remindAt < (scheduledAt ?? nowMs) + minReminderMs)
+    return { field: 'schedule', key: 'remindTime' };
   return undefined;
 }
 

@@ -182,6 +182,7 @@ export class MessageSending {
       {
         ...now,
         scheduledAt: now.choices.scheduledAt,
+        remindAt: now.choices.remindAt,
         nowMs: this.#ports.nowMs(),
         missingAttachmentWord: this.#message.missingAttachmentWord(),
       },

@@ -12,6 +12,7 @@ import { authorisedStrings } from './authorised.strings.ts';
 import { composeSendStrings } from './compose-send.strings.ts';
 import { LazyAuthorisedDialog } from './lazy-authorised-dialog.tsx';
 import { RefusalLine } from './refusal-line.tsx';
+import { RemindWayDialog } from './remind-way-dialog.tsx';
 import styles from './sending-notes.module.css';
 
 export interface SendingNotesProps {
@@ -25,7 +26,7 @@ export function SendingNotes({ model, state, onSchedule }: SendingNotesProps) {
   const t = useStrings(composeSendStrings);
   const reading = useDateReading();
   const { choices, refusal } = state;
-  const { separate, scheduledAt, authorised } = choices;
+  const { separate, scheduledAt, remindAt, authorised } = choices;
   return (
     <>
       {separate && (
@@ -48,10 +49,29 @@ export function SendingNotes({ model, state, onSchedule }: SendingNotesProps) {
           </Button>
         </Note>
       )}
+      {remindAt !== null && <ReminderHint model={model} remindAt={remindAt} />}
       {refusal?.field === 'schedule' && <RefusalLine refusal={refusal} />}
       {authorised !== null && <AuthorisedNote model={model} terms={authorised} />}
       {refusal?.field === 'authorised' && <RefusalLine refusal={refusal} />}
     </>
+  );
+}
+
+/** The writer waits for an answer. */
+function ReminderHint({ model, remindAt }: { model: ComposerModel; remindAt: number }) {
+  const t = useStrings(composeSendStrings);
+  const reading = useDateReading();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Note icon="bell" text={t('remindLine', { time: formatFullTime(remindAt, reading) })}>
+      <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
+        {t('changeTime')}
+      </Button>
+      <Button kind="quiet" size="small" onClick={() => model.choose({ remindAt: null })}>
+        {t('cancelReminder')}
+      </Button>
+      <RemindWayDialog model={model} open={isOpen} onClose={() => setOpen(false)} />
+    </Note>
   );
 }
 
