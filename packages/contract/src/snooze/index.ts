@@ -1,1 +1,1 @@
-export { findSnoozeMorning, type SnoozeMorning, snoozeMornings } from './snooze-times.ts';
+export { findSnoozeMorning, isSnoozeTime, minSnoozeMs, type SnoozeMorning, snoozeMornings } from './snooze-times.ts';

@@ -1,6 +1,15 @@
 /** The times that a snooze is offered until: by the web client for now, by a rule for when a message arrives. Pure. */
 import { toInstant, toWallTime } from '../search/text/zoned-instant.ts';
 
+/** Sooner is no snooze and no reminder. */
+export const minSnoozeMs = 60_000;
+/** Later is forgotten. */
+const maxSnoozeMs = 5 * 366 * 24 * 60 * 60_000;
+
+/** Whether a person may choose this time (epoch milliseconds): a minute to five years from now. */
+export const isSnoozeTime = (atMs: number, nowMs: number): boolean =>
+  atMs >= nowMs + minSnoozeMs && atMs <= nowMs + maxSnoozeMs;
+
 /** Mornings that a rule may name. */
 export const snoozeMornings = ['tomorrow', 'nextWeek'] as const;
 export type SnoozeMorning = (typeof snoozeMornings)[number];

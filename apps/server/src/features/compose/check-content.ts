@@ -1,19 +1,19 @@
 import {
   countCharacters,
   type DraftContent,
+  isSnoozeTime,
   maxAttachments,
   maxAttachmentsBytes,
   maxRecipients,
   maxScheduleDays,
   maxSubjectCharacters,
   mebibyte,
+  minSnoozeMs,
 } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import type { UploadTable } from '../../engines/database/schema/mailbox-tables.ts';
 
 const dayMs = 86_400_000;
-const minReminderMs = 60_000;
-const maxReminderMs = 5 * 366 * dayMs;
 
 /** When a mail is to leave (specification, section 5: "a scheduled time must be chosen and be later than now"). */
 export function checkSchedule(scheduledAt: number, now: number): void {
@@ -25,7 +25,7 @@ export function checkSchedule(scheduledAt: number, now: number): void {
 export function checkReminder({ remindAt, scheduledAt }: DraftContent, now: number): void {
   if (remindAt === null) return;
   const leavesAt = Math.max(now, scheduledAt ?? now);
-  if (remindAt < leavesAt + minReminderMs || remindAt > now + maxReminderMs) throw new UserError('remindTime');
+  if (remindAt < leavesAt + minSnoozeMs || !isSnoozeTime(remindAt, now)) throw new UserError('remindTime');
 }
 
 /** A mail to more people, those of groups counted, than the organisation thinks is confirmed by its sender. */

@@ -1,10 +1,11 @@
+import { isSnoozeTime } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import { type Change, defineOperation, type Tx } from '../../engines/database/port.ts';
 import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
 import { createChange, type MailSelection, type SelectedMail, selectMails } from '../../mail/messages/index.ts';
 import { type MovedMails, moveMessages } from '../../mail/moves/index.ts';
-import { isSnoozeTime, writeSnoozeUntil } from './write-snooze-until.ts';
+import { writeSnoozeUntil } from './write-snooze-until.ts';
 
 export const returnJob = 'snooze.return';
 export const snoozedFolderId: number = systemFolderId('snoozed');

@@ -1,13 +1,10 @@
-import { snoozeTimes } from '@hongyan/contract/snooze-times';
+import { minSnoozeMs, snoozeTimes } from '@hongyan/contract/snooze-times';
 import { useState } from 'react';
 import { useStrings } from '../../lib/language/strings.ts';
 import { TimeForm } from '../../platform/date-fields/time-form.tsx';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { snoozeStrings } from './snooze.strings.ts';
-
-/** The server takes no earlier time. */
-const leastMs = 60_000;
 
 export interface RemindFormProps {
   /** The time that it has now, epoch milliseconds; null: none. */
@@ -28,7 +25,7 @@ export function RemindForm({ remindAt, onChoose, onClose }: RemindFormProps) {
         offers={times.map(({ key, atMs }) => ({ key, label: t(key), atMs }))}
         reading={reading}
         initialMs={remindAt ?? times[0]?.atMs ?? Date.now()}
-        leastMs={leastMs}
+        leastMs={minSnoozeMs}
         words={{ confirm: t('remindConfirm'), inPast: t('inPast'), missing: t('missing') }}
         onChoose={onChoose}
       />

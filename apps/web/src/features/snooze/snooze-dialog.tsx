@@ -1,4 +1,4 @@
-import { snoozeTimes } from '@hongyan/contract/snooze-times';
+import { minSnoozeMs, snoozeTimes } from '@hongyan/contract/snooze-times';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatFullTime } from '../../lib/dates/format-date.ts';
@@ -12,9 +12,6 @@ import type { ActionDialogProps } from '../../platform/features/mail-action.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { snoozeStrings } from './snooze.strings.ts';
-
-/** The server takes no earlier time. */
-const leastMs = 60_000;
 
 /** Until when: a time that is offered, or one's own. */
 export function SnoozeDialog({ mails, leave, onClose }: ActionDialogProps) {
@@ -38,7 +35,7 @@ export function SnoozeDialog({ mails, leave, onClose }: ActionDialogProps) {
         offers={times.map(({ key, atMs }) => ({ key, label: t(key), atMs }))}
         reading={reading}
         initialMs={mails[0]?.snoozedUntil ?? tomorrow?.atMs ?? Date.now()}
-        leastMs={leastMs}
+        leastMs={minSnoozeMs}
         words={{ confirm: t('confirm'), inPast: t('inPast'), missing: t('missing') }}
         onChoose={choose}
       />

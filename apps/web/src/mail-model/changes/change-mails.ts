@@ -1,4 +1,5 @@
 import type { BulkAction, MailListItem } from '@hongyan/contract';
+import { minSnoozeMs } from '@hongyan/contract/snooze-times';
 import { translate } from '../../lib/language/strings.ts';
 import { api, readData } from '../../platform/api/api-client.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
@@ -65,9 +66,6 @@ export const archiveMails = (mails: Mails, archiveId: string, chosen: Chosen = {
   moveMails(mails, { folderId: archiveId, name: '' }, chosen, (count) =>
     translate(mailboxStrings, 'archived', { count }),
   );
-
-/** The server takes no earlier time than a minute from now. */
-const minSnoozeMs = 60_000;
 
 /** Puts moved mails back where each was. */
 export async function moveBack(moved: Mails, from: MoveTarget): Promise<void> {

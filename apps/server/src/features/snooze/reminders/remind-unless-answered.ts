@@ -1,8 +1,8 @@
+import { isSnoozeTime } from '@hongyan/contract';
 import { UserError } from '../../../call/user-error.ts';
 import { defineOperation } from '../../../engines/database/port.ts';
 import { type MailSelection, selectMails } from '../../../mail/messages/index.ts';
 import type { MovedMails } from '../../../mail/moves/index.ts';
-import { isSnoozeTime } from '../write-snooze-until.ts';
 import { enqueueReminder, sentFolderId, writeReminder } from './reminder-store.ts';
 
 export interface RemindInput extends MailSelection {

@@ -1,4 +1,5 @@
 import { countCharacters, maxRecipients, maxSubjectCharacters } from '@hongyan/contract/limits';
+import { minSnoozeMs } from '@hongyan/contract/snooze-times';
 import { isValidAddress, type Recipient, takeDomain } from '../../../lib/addresses/parse-recipients.ts';
 import {
   allRecipients,
@@ -75,9 +76,6 @@ export function checkBeforeSending(message: CheckedMessage, accepted: ReadonlySe
   return question ? { kind: 'asked', question } : { kind: 'ready' };
 }
 
-/** The server takes no earlier reminder: so long after the message is sent. */
-const minReminderMs = 60_000;
-
 function findRefusal(message: CheckedMessage): Refusal | undefined {
   const { subject, scheduledAt, remindAt, nowMs, emptySubject } = message;
   const all = allRecipients(message);
@@ -93,7 +91,7 @@ function findRefusal(message: CheckedMessage): Refusal | undefined {
   if (countCharacters(subject) > maxSubjectCharacters)
     return { field: 'subject', key: 'subjectTooLong', values: { max: maxSubjectCharacters } };
   if (scheduledAt !== null && scheduledAt <= nowMs) return { field: 'schedule', key: 'scheduleInPast' };
-  if (remindAt !== null && remindAt < (scheduledAt ?? nowMs) + minReminderMs)
+  if (remindAt !== null && remindAt < (scheduledAt ?? nowMs) + minSnoozeMs)
     return { field: 'schedule', key: 'remindTime' };
   return undefined;
 }
