@@ -31,6 +31,8 @@ const strings = {
     refused: '不能把邮件移动到这里',
     forGood: '彻底删除',
     attached: /\.eml/,
+    snoozeTitle: '稍后处理到',
+    tomorrow: /^明天/,
   },
   en: {
     pin: 'Pin',
@@ -52,6 +54,8 @@ const strings = {
     refused: "Messages can't be moved here",
     forGood: 'Delete permanently',
     attached: /\.eml/,
+    snoozeTitle: 'Snooze until',
+    tomorrow: /^Tomorrow/,
   },
 } as const;
 
@@ -191,6 +195,23 @@ for (const language of testLanguages('zh')) {
       await here.fromMenu(last, here.strings.export);
       expect((await zip).suggestedFilename()).toBe('mails.zip');
       expect((await readBytes(await zip)).subarray(0, 2).toString()).toBe('PK');
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('everything: snoozed with its time, taken back', async () => {
+      await here.chooseEverything();
+      await page.keyboard.press('b');
+      const until = page.getByRole('dialog', { name: here.strings.snoozeTitle });
+      await until.getByRole('button', { name: here.strings.tomorrow }).click();
+      await expect(locateRows(page)).toHaveCount(0);
+      await expect(locateRows(other)).toHaveCount(0);
+      await expect.poll(async () => (await readCounts(page)).inbox?.mail).toBe(0);
+      await there.open('/snoozed');
+      await expect(locateRow(other, last)).toContainText(/0?8:00/);
+      await here.undo();
+      await expect.poll(async () => (await readCounts(page)).inbox).toEqual(before);
+      await expect(locateRows(other)).toHaveCount(0);
+      await there.open('/inbox');
       await page.keyboard.press('Escape');
     });
 

@@ -170,6 +170,16 @@ describe('what can be done', () => {
       'export',
     ]);
   });
+  it('everything is snoozed alike, where it is not sent, thrown away or snoozed already', () => {
+    const everything = { ref: { kind: 'folder', mailboxId: '1', isUnread: 2 }, total: 900 } as never;
+    const withSnoozed = { ...navigation, folderList: [...folders, { folderId: '7', kind: 'snoozed' }] } as never;
+    const snoozes = (mailboxId: string): string[] =>
+      available([mail({ mailboxId: mailboxId as never })], { everything, navigation: withSnoozed }).filter((name) =>
+        /snooze|remind/i.test(name),
+      );
+    expect(snoozes('1')).toEqual(['snooze']);
+    for (const mailboxId of ['2', '4', '5', '7']) expect(snoozes(mailboxId)).toEqual([]);
+  });
   it('nobody blocks themself by what they sent', () => {
     const names = available([mail({ mailboxId: '2' as never, mailFrom: { name: '', address: 'me@x.example' } })]);
     expect(names).not.toContain('spam');

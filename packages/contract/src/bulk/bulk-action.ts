@@ -17,6 +17,8 @@ export const bulkActionSchema = z.discriminatedUnion('kind', [
     remove: z.array(labelIdSchema).max(50).default([]),
   }),
   z.object({ kind: z.literal('move'), targetMailboxId: mailboxIdSchema }),
+  /** Until then, epoch milliseconds; a minute to five years from now. What is snoozed already, junk, and what one has sent or thrown away stay. */
+  z.object({ kind: z.literal('snooze'), until: z.number().int() }),
   z.object({ kind: z.literal('recoverableDelete') }),
   z.object({ kind: z.literal('delete') }),
   z.object({ kind: z.literal('recover') }),

@@ -37,7 +37,7 @@ const start = defineCall({
     exceptIds: z.array(mailIdSchema).max(maxMailsPerCall).default([]),
   }),
   output: bulkStartedSchema,
-  errors: [...bulkStartErrors, 'alreadyInFolder'],
+  errors: [...bulkStartErrors, 'alreadyInFolder', 'snoozeTime'],
   idempotent: true,
 });
 const state = defineCall({

@@ -5,9 +5,12 @@ import { findMoveTarget, systemFolderId } from '../../mail/folders/index.ts';
 import { changeLabels } from '../../mail/labels/index.ts';
 import { findByNumbers, type SelectedMail } from '../../mail/messages/index.ts';
 import { expungeMessages, moveMessages, nowhere, readHomes } from '../../mail/moves/index.ts';
+import { snoozedFolderId, snoozeMoved } from '../snooze/in-transaction.ts';
 import type { BeforeState, LabelsBefore } from './before-state.ts';
 
 const trashId = systemFolderId('trash');
+/** Mail that one has written, and what is thrown away, comes back to nobody. */
+const neverSnoozed: readonly number[] = (['sent', 'drafts', 'trash', 'junk', 'snoozed'] as const).map(systemFolderId);
 
 /** A mailbox, and its folders that another change is emptying. */
 export interface Mailbox {
@@ -89,10 +92,26 @@ async function applyMove(
   };
 }
 
+/** As a snooze of named mails does, batch by batch: one job brings all of them back. */
+async function applySnooze(
+  tx: Tx,
+  context: RunningContext,
+  mailbox: Mailbox,
+  mails: readonly SelectedMail[],
+  until: number,
+): Promise<Applied> {
+  const { account } = mailbox;
+  const meant = mails.filter((mail) => !neverSnoozed.includes(mail.folder_id));
+  if (meant.length === 0) return { before: { places: [] }, changes: [] };
+  const moved = await applyMove(tx, context, mailbox, meant, () => snoozedFolderId);
+  return { ...moved, changes: await snoozeMoved(tx, context, { account, until, mails: meant }, moved.changes) };
+}
+
 /** Where an action brings mails: a folder, `nowhere`, or null for one that leaves them where they lie or brings each home. */
 export function findDestination(action: BulkAction): number | null {
   if (action.kind === 'recoverableDelete') return trashId;
   if (action.kind === 'delete') return nowhere;
+  if (action.kind === 'snooze') return snoozedFolderId;
   return action.kind === 'move' ? Number(action.targetMailboxId) : null;
 }
 
@@ -120,6 +139,8 @@ export async function applyAction(
       const target = await findMoveTarget(tx, account, Number(action.targetMailboxId));
       return applyMove(tx, context, mailbox, mails, () => target.folderId);
     }
+    case 'snooze':
+      return applySnooze(tx, context, mailbox, mails, action.until);
     case 'recoverableDelete':
       return applyMove(tx, context, mailbox, mails, () => trashId);
     case 'recover': {

@@ -9,10 +9,11 @@ import {
 } from '@hongyan/testkit/store/mail-store.ts';
 import { testContext } from '@hongyan/testkit/store/test-databases.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { systemFolderId } from '../../mail/folders/index.ts';
 import { runBulkBatch } from './run-batch.ts';
 import { sweepBulk, undoLifeMs } from './sweep-bulk.ts';
 
-const { bulk, mailbox, folders } = calls;
+const { bulk, mailbox, folders, snooze } = calls;
 const dayMs = 86_400_000;
 
 describe.each(productStores)('changes of everything that matches, on $name', (engine) => {
@@ -50,6 +51,7 @@ describe.each(productStores)('changes of everything that matches, on $name', (en
         'origin_folder_id',
         'expunged_at',
         'uid',
+        'snooze_until',
         'thread_head',
         'thread_head',
       ])
@@ -112,6 +114,7 @@ describe.each(productStores)('changes of everything that matches, on $name', (en
     ['color', () => ({ kind: 'color', color: 5 })],
     ['label', (_target, label) => ({ kind: 'label', add: [label], remove: [] }) as unknown as BulkAction],
     ['move', (target) => ({ kind: 'move', targetMailboxId: target }) as BulkAction],
+    ['snooze', () => ({ kind: 'snooze', until: mail.store.clock.now() + dayMs })],
     ['recoverableDelete', () => ({ kind: 'recoverableDelete' })],
     ['delete', () => ({ kind: 'delete' })],
   ];
@@ -155,6 +158,52 @@ describe.each(productStores)('changes of everything that matches, on $name', (en
     expect(await readFolders(ns)).toEqual(before);
     await anna.call(mailbox.recover, { mailIds: ns.map(String) });
     expect((await listRows(ns)).map((row) => row.folder_id)).toEqual([Number(folder), Number(folder)]);
+  });
+
+  test('a snooze gives each its time and one job, and leaves what is sent, thrown away or snoozed already', async () => {
+    const [sent, trash, junk, snoozed] = (['sent', 'trash', 'junk', 'snoozed'] as const).map(systemFolderId);
+    const { labelId } = await anna.call(folders.saveLabel, { labelName: `l${String((names += 1))}` });
+    const [first = 0, second = 0] = await fill(2, await addFolder());
+    const own = await mail.deliver(anna.account, plainMail('own'), sent);
+    const [early = 0] = await fill(1, await addFolder());
+    const later = mail.store.clock.now() + 2 * dayMs;
+    await anna.call(snooze.snooze, { mailIds: [String(early)], until: later });
+    await anna.call(mailbox.updateLabels, { mailIds: [first, second, own, early].map(String), add: [labelId] });
+    const list = { kind: 'label', labelId, isUnread: 2 } as MailListRef;
+    const times = async () =>
+      (await rows())
+        .filter(({ n }) => [first, second, own, early].includes(n))
+        .map((row) => [row.folder_id, row.snooze_until]);
+    const until = mail.store.clock.now() + dayMs;
+    mail.store.published.length = 0;
+    const { bulkId, total } = await start(list, { kind: 'snooze', until });
+    // What lies in Snoozed is not among them.
+    expect(total).toBe(3);
+    expect(await times()).toEqual([
+      [snoozed, until],
+      [snoozed, until],
+      [sent, 0],
+      [snoozed, later],
+    ]);
+    expect(mail.store.published.find(({ kind }) => kind === 'mailMoved')?.data).toMatchObject({ snoozedUntil: until });
+    const jobs = await mail.store.database.read
+      .selectFrom('job')
+      .select('run_at')
+      .where('kind', '=', 'snooze.return')
+      .where('account_no', '=', anna.account)
+      .where('run_at', '=', until)
+      .execute();
+    expect(jobs).toHaveLength(1);
+    await anna.call(bulk.undo, { bulkId });
+    expect((await times()).slice(0, 2).map(([, time]) => time)).toEqual([0, 0]);
+    expect((await times())[3]).toEqual([snoozed, later]);
+    for (const bad of [0, mail.store.clock.now(), mail.store.clock.now() + 6 * 366 * dayMs])
+      expect(await readRefusal(start(list, { kind: 'snooze', until: bad }))).toBe('snoozeTime');
+    for (const folder of [trash, junk]) {
+      const [n = 0] = await fill(1, String(folder));
+      await start(inFolder(String(folder)), { kind: 'snooze', until });
+      expect((await listRows([n])).map((row) => row.folder_id)).toEqual([folder]);
+    }
   });
 
   test('an undo leaves alone what somebody changed again meanwhile', async () => {

@@ -1,6 +1,7 @@
 import {
   type BulkAction,
   calls,
+  isSnoozeTime,
   type MailboxId,
   type MailListRef,
   maxBulkMails,
@@ -45,10 +46,11 @@ const folderList = (folderId: number): MailListRef => ({
 /** Mails that lie where an action would bring them have nothing to do. */
 function folderAfter(action: BulkAction): number | null {
   if (action.kind === 'recoverableDelete') return systemFolderId('trash');
+  if (action.kind === 'snooze') return systemFolderId('snoozed');
   return action.kind === 'move' ? Number(action.targetMailboxId) : null;
 }
 
-async function checkTarget(services: Services, scope: Scope, { action, list }: Request): Promise<void> {
+async function checkAction(services: Services, scope: Scope, { action, list }: Request, now: number): Promise<void> {
   if (action.kind === 'move') {
     await findMoveTarget(services.database.read, scope.account, Number(action.targetMailboxId));
   }
@@ -58,13 +60,14 @@ async function checkTarget(services: Services, scope: Scope, { action, list }: R
     if (![...action.add, ...action.remove].every((labelId) => known.has(Number(labelId))))
       throw new UserError('labelNotFound');
   }
+  if (action.kind === 'snooze' && !isSnoozeTime(action.until, now)) throw new UserError('snoozeTime');
   if (list.kind === 'folder' && Number(list.mailboxId) === folderAfter(action)) throw new UserError('alreadyInFolder');
 }
 
 async function startChange(services: Services, context: CallContext, request: Request): Promise<StartedBulk> {
   const { list, action, isMeant = () => true } = request;
   const scope = await readScope(services.database.read, context);
-  await checkTarget(services, scope, request);
+  await checkAction(services, scope, request, context.now);
   const options = { exceptFolder: folderAfter(action), ...request.matching };
   const ns = (await listMatching(services, scope, list, options)).filter(isMeant);
   if (ns.length > maxBulkMails) throw new UserError('bulkTooLarge', { max: maxBulkMails, maxExportMails });

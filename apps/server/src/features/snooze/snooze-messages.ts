@@ -1,6 +1,6 @@
 import { isSnoozeTime } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
-import { type Change, defineOperation, type Tx } from '../../engines/database/port.ts';
+import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
 import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
 import { createChange, type MailSelection, type SelectedMail, selectMails } from '../../mail/messages/index.ts';
@@ -36,6 +36,21 @@ function notifyStaying(account: number, mails: readonly SelectedMail[]): Change[
   return [createChange(account, 'mailMoved', { optType: 'mail', from, to, mails: moved })];
 }
 
+/** Gives messages that have been moved into the snoozed folder their time, and the job of it. Answers the changes of the move, with the time. */
+export async function snoozeMoved(
+  tx: Tx,
+  context: RunningContext,
+  { account, until, mails }: ReturnPayload & { readonly mails: readonly SelectedMail[] },
+  changes: readonly Change[],
+): Promise<Change[]> {
+  const ns = mails.map((mail) => mail.n);
+  await writeSnoozeUntil(tx, account, ns, { until, modseq: context.modseq(account) });
+  await enqueueReturn(tx, context.now, { account, until });
+  return changes.map((change) =>
+    change.kind === 'mailMoved' ? { ...change, data: { ...(change.data as object), snoozedUntil: until } } : change,
+  );
+}
+
 /**
  * Moves messages into the snoozed folder until a time; those that lie there already get the new one. Refuses with snoozeTime a time that is
  * past, or too far off.
@@ -48,13 +63,8 @@ export const snoozeMessages = defineOperation<SnoozeInput, MovedMails>({
     if (!isSnoozeTime(until, context.now)) throw new UserError('snoozeTime');
     const mails = await selectMails(tx, input);
     const { output, changes, audit } = await moveMessages(tx, context, { account, mails, to: snoozedFolderId });
-    const ns = mails.map((mail) => mail.n);
-    await writeSnoozeUntil(tx, account, ns, { until, modseq: context.modseq(account) });
-    await enqueueReturn(tx, context.now, { account, until });
     const staying = mails.filter((mail) => mail.folder_id === snoozedFolderId);
-    const timed = [...changes, ...notifyStaying(account, staying)].map((change) =>
-      change.kind === 'mailMoved' ? { ...change, data: { ...(change.data as object), snoozedUntil: until } } : change,
-    );
-    return { output, changes: timed, audit };
+    const shown = [...changes, ...notifyStaying(account, staying)];
+    return { output, changes: await snoozeMoved(tx, context, { account, until, mails }, shown), audit };
   },
 });

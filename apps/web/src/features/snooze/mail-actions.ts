@@ -12,11 +12,10 @@ const SnoozeDialog = lazyPart(async () => (await import('./snooze-dialog.tsx')).
 
 /** Mail that one has written, and what is thrown away, comes back to nobody. */
 const isForLater = (context: ActionContext): boolean => {
-  const { navigation, mails, everything, listKind } = context;
+  const { navigation, mails, listKind } = context;
   const sentId = folderOfKind(navigation, 'sent');
   const junkId = folderOfKind(navigation, 'junk');
   return (
-    everything === null &&
     areMails(context) &&
     listKind !== 'trash' &&
     !areInBin(context) &&
@@ -29,7 +28,7 @@ const areSnoozed = ({ navigation, mails }: ActionContext): boolean => {
   return mails.length > 0 && mails.every(({ mailboxId }) => mailboxId === snoozedId);
 };
 const ask = (context: ActionContext): void =>
-  context.ask({ kind: 'dialog', Dialog: SnoozeDialog, mails: context.mails });
+  context.ask({ kind: 'dialog', Dialog: SnoozeDialog, mails: context.mails, everything: context.everything });
 
 const RemindDialog = lazyPart(async () => (await import('./remind-dialog.tsx')).RemindDialog);
 
@@ -62,7 +61,7 @@ export const snoozeActions = inOrder(305, [
     icon: 'clock',
     keys: ['b'],
     toolbars: ['selection', 'reader'],
-    isAvailable: (context) => isForLater(context) && areSnoozed(context),
+    isAvailable: (context) => !context.everything && isForLater(context) && areSnoozed(context),
     perform: ask,
   },
   {

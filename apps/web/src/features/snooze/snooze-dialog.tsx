@@ -5,7 +5,7 @@ import { formatFullTime } from '../../lib/dates/format-date.ts';
 import { useStrings } from '../../lib/language/strings.ts';
 import { moveBack } from '../../mail-model/changes/change-mails.ts';
 import { offerBack } from '../../mail-model/changes/perform-change.ts';
-import { snoozeMails } from '../../mail-model/changes/snooze-mails.ts';
+import { snoozeEverything, snoozeMails } from '../../mail-model/changes/snooze-mails.ts';
 import { folderOfKind, navigationQuery } from '../../mail-model/folders/navigation.ts';
 import { TimeForm } from '../../platform/date-fields/time-form.tsx';
 import type { ActionDialogProps } from '../../platform/features/mail-action.ts';
@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { snoozeStrings } from './snooze.strings.ts';
 
 /** Until when: a time that is offered, or one's own. */
-export function SnoozeDialog({ mails, leave, onClose }: ActionDialogProps) {
+export function SnoozeDialog({ mails, everything, leave, onClose }: ActionDialogProps) {
   const t = useStrings(snoozeStrings);
   const reading = useDateReading();
   const folderId = folderOfKind(useQuery(navigationQuery).data, 'snoozed');
@@ -25,6 +25,10 @@ export function SnoozeDialog({ mails, leave, onClose }: ActionDialogProps) {
     onClose();
     leave(mails.filter((mail) => mail.mailboxId !== folderId));
     const says = t('done', { time: formatFullTime(until, reading) });
+    if (everything !== null) {
+      void snoozeEverything(everything, mails, { until, snoozedFolderId: folderId, says });
+      return;
+    }
     const doing = snoozeMails(mails, until, folderId, says);
     offerBack(says, doing, () => moveBack(mails, { folderId, name: '' }));
   };

@@ -1,5 +1,6 @@
 import { api, readData } from '../../platform/api/api-client.ts';
 import type { MailChange } from '../cache/mail-change.ts';
+import { changeEverything, type Everything } from './change-everything.ts';
 import { type Doing, type Mails, perform, type ShownChange, shownMove } from './perform-change.ts';
 
 /** Snoozes mails until a time (epoch milliseconds), shown at once. `says`: what the list of waiting changes calls it. */
@@ -10,6 +11,14 @@ export const snoozeMails = (mails: Mails, until: number, snoozedFolderId: string
     refusal: 'warning',
     laterAs: says,
   });
+
+/** Snoozes everything that a list holds, in the background; `mails` are those of it that are loaded. */
+export const snoozeEverything = (
+  everything: Everything,
+  mails: Mails,
+  { until, snoozedFolderId, says }: { readonly until: number; readonly snoozedFolderId: string; readonly says: string },
+): Promise<boolean> =>
+  changeEverything(everything, { kind: 'snooze', until }, () => says, shownMove(mails, snoozedFolderId, until));
 
 /** The newest message of each row: who is reminded of a conversation is reminded once. */
 const newest = (mails: Mails): Mails => mails.map((mail) => ({ ...mail, conversation: null }));

@@ -16,6 +16,8 @@ export interface ActionDialogProps {
   /** The first of them, for a dialog about one mail. */
   readonly mail: MailListItem;
   readonly mails: readonly MailListItem[];
+  /** As in the question; null where it names none. */
+  readonly everything: ActionContext['everything'];
   /** As in the context of the action that asks. */
   readonly leave: ActionContext['leave'];
   readonly onClose: () => void;

@@ -46,7 +46,13 @@ export function AppDialogs({ question, context, onClose }: AppDialogsProps) {
       <Choices question={question} context={context} onClose={onClose} onMove={moveTo} />
       {question?.kind === 'dialog' && question.mails[0] && (
         <Suspense>
-          <question.Dialog mail={question.mails[0]} mails={question.mails} leave={context.leave} onClose={onClose} />
+          <question.Dialog
+            mail={question.mails[0]}
+            mails={question.mails}
+            everything={question.everything ?? null}
+            leave={context.leave}
+            onClose={onClose}
+          />
         </Suspense>
       )}
       <Confirmations question={question} context={context} onClose={onClose} />
