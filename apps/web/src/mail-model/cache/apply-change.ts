@@ -30,9 +30,13 @@ export function applyChange(client: QueryClient, change: MailChange): void {
   for (const query of client.getQueryCache().findAll({ queryKey: listKeyPrefix })) {
     const definition = listOfKey(query.queryKey);
     const data = query.state.data as ListData | undefined;
-    if (!definition || !data) continue;
+    if (!definition) continue;
+    if (!data) {
+      if (query.state.fetchStatus === 'fetching' && !silentKinds.has(change.kind)) refetchAfter(client, query);
+      continue;
+    }
     const after = listAfter(definition, data, change, around);
-    if (after === 'stale') void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    if (after === 'stale') refetch(client, query);
     else if (after !== data) write(client, query, after);
   }
   if (change.kind === 'deliveryChanged')
@@ -41,7 +45,7 @@ export function applyChange(client: QueryClient, change: MailChange): void {
     const detail = query.state.data as MailDetail | undefined;
     if (!detail) continue;
     const after = detailAfter(detail, change);
-    if (after === 'stale') void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    if (after === 'stale') refetch(client, query);
     // One that is being read says that it is gone; the others are forgotten.
     else if (after === null && query.getObserversCount() > 0)
       void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
@@ -57,7 +61,7 @@ export function applyChange(client: QueryClient, change: MailChange): void {
     const thread = query.state.data as MailThread | undefined;
     if (!thread) continue;
     const after = threadAfter(thread, change, around.bins);
-    if (after === 'stale') void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    if (after === 'stale') refetch(client, query);
     else if (after !== thread) write(client, query, after);
   }
   if (!navigation) return;
@@ -75,9 +79,36 @@ function isIntoOrOutOf(change: MailChange, folderId: string | undefined): boolea
  * mail that came into it) must go on waiting, or the mail would be missing when the list is opened.
  */
 function write(client: QueryClient, query: Query, data: unknown): void {
-  const isWaiting = query.state.isInvalidated;
+  const { isInvalidated: isWaiting, fetchStatus } = query.state;
   client.setQueryData(query.queryKey, data);
-  if (isWaiting) void client.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType: 'none' });
+  if (fetchStatus === 'fetching') refetch(client, query);
+  else if (isWaiting) void client.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType: 'none' });
+}
+
+/** Changes that no list shows. */
+const silentKinds: ReadonlySet<MailChange['kind']> = new Set(['bulkProgress', 'countsChanged', 'deliveryChanged']);
+
+/**
+ * Asks again. What is on its way may have been read before the change, and replaces everything that is written meanwhile (the next page of a
+ * list brings the pages from before it was asked for): it is given up, or followed by another where nothing shows it.
+ */
+function refetch(client: QueryClient, query: Query): void {
+  if (query.state.fetchStatus === 'fetching' && !query.isActive()) refetchAfter(client, query);
+  else void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+}
+
+/** Queries that are asked again when what is on its way has come. */
+const followed = new WeakSet<Query>();
+
+function refetchAfter(client: QueryClient, query: Query): void {
+  if (followed.has(query)) return;
+  followed.add(query);
+  const again = (): void => {
+    followed.delete(query);
+    void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+  };
+  // A failure is said where the query is used.
+  query.promise?.then(again, again);
 }
 
 /** Every row that any list or opened mail in the cache knows. */
