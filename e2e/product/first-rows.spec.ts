@@ -1,6 +1,6 @@
 // The first rows of the inbox, drawn before the application's code is there.
 import type { Page } from '@playwright/test';
-import { enter, locateRow } from '../support/app-helpers.ts';
+import { enter, locateRow, saveSetting } from '../support/app-helpers.ts';
 import { expect, lileiAddress, outsideDomain, test } from '../support/harness.ts';
 
 const subject = 'Early <b onclick="x()">rows</b>';
@@ -18,18 +18,19 @@ async function holdCode(page: Page): Promise<() => void> {
 }
 
 /** The first screen is written down a moment after it is there. */
-const rememberedRows = (page: Page) =>
-  page.waitForFunction((text) => localStorage.getItem('firstScreen')?.includes(text), 'onclick');
+const remembered = (page: Page, text: string) =>
+  page.waitForFunction((part) => localStorage.getItem('firstScreen')?.includes(part), text);
 
 test.beforeEach(async ({ page, server }) => {
   await enter(page, server, { language: 'zh', layout: 'two' });
   await server.deliver({ from: `erik@${outsideDomain}`, to: lileiAddress, subject, text: '正文' });
   await page.goto(`${server.url}/#/inbox`);
   await expect(locateRow(page, 'Early')).toBeVisible();
-  await rememberedRows(page);
+  await remembered(page, 'onclick');
 });
 
-test('those of the last visit stand where the application draws them', async ({ page }) => {
+/** Loads the page again, and compares where the row is drawn before and after the application is there. */
+async function expectSamePosition(page: Page): Promise<void> {
   const release = await holdCode(page);
   await page.reload({ waitUntil: 'commit' });
   await expect(locateFirstRow(page)).toBeVisible();
@@ -38,8 +39,24 @@ test('those of the last visit stand where the application draws them', async ({ 
   await expect(page.locator('#frame')).toHaveCount(0);
   await expect(locateRow(page, 'Early')).toBeVisible();
   const after = await locateRow(page, 'Early').boundingBox();
-  expect([after?.height, after?.width]).toEqual([before?.height, before?.width]);
+  expect([after?.x, after?.height, after?.width]).toEqual([before?.x, before?.height, before?.width]);
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(2);
+}
+
+test('those of the last visit stand where the application draws them, whatever the sidebar is', async ({
+  page,
+  server,
+}) => {
+  await expectSamePosition(page);
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await expectSamePosition(page);
+  await page.evaluate("localStorage.setItem('sidebar.mediumWindow', 'open')");
+  await expectSamePosition(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await saveSetting(page, server, 'sidebar', 'closed');
+  await page.reload();
+  await remembered(page, '"sidebar":"closed"');
+  await expectSamePosition(page);
 });
 
 test('without a last visit the server is asked, and the application begins with its answer', async ({ page }) => {

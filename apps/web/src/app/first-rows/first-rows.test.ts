@@ -140,3 +140,16 @@ it('knows the calls and the texts that it repeats', () => {
     noSender: translate(mailboxStrings, 'noSender'),
   });
 });
+
+it.each([
+  ['icons', 'as its person has closed it', { sidebar: 'closed', isMedium: false, openHere: null }],
+  ['open', 'where nobody has closed it', { sidebar: 'open', isMedium: false, openHere: null }],
+  ['icons', 'in a window with little room', { sidebar: 'open', isMedium: true, openHere: null }],
+  ['open', 'opened in a window with little room', { sidebar: 'closed', isMedium: true, openHere: 'open' }],
+] as const)('draws the sidebar %s %s', async (drawnAs, _why, { sidebar, isMedium, openHere }) => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: isMedium && query === '(max-width: 1024px)' }));
+  if (openHere !== null) localStorage.setItem('sidebar.mediumWindow', openHere);
+  writeFirstScreen({ ...screen, index: { settings: { ...defaultSettings, sidebar } } } as never);
+  await show();
+  expect(document.getElementById('frame')?.dataset['sidebar']).toBe(drawnAs);
+});

@@ -15,6 +15,9 @@ const quickLineMs = 300;
 const signedInKey = 'signedIn';
 const mailAddrKey = 'mailAddr';
 const lockedKey = 'screenLocked';
+/** Of app/sidebar/sidebar-collapse.ts, as is which of the two a window goes by. */
+const openSidebarKey = 'sidebar.mediumWindow';
+const mediumWindowQuery = '(max-width: 1024px)';
 
 /** Draws the rows where the inbox is what the address leads to. */
 export async function showFirstRows(): Promise<void> {
@@ -23,7 +26,9 @@ export async function showFirstRows(): Promise<void> {
   showAppearance(frame);
   const mailAddr = readMailAddr();
   const stored = readFirstScreen();
-  if (stored !== undefined && stored.mailAddr === mailAddr) {
+  const isStored = stored?.mailAddr === mailAddr;
+  frame.dataset['sidebar'] = isCollapsed(isStored ? stored : undefined) ? 'icons' : 'open';
+  if (isStored) {
     if (leadsToInbox(stored)) drawRows(frame, stored, Date.now());
     return;
   }
@@ -49,6 +54,12 @@ function showAppearance(frame: HTMLElement): void {
   const appearance = readAppearance();
   frame.dataset['skin'] = pickSkin(appearance);
   frame.dataset['fontSize'] = String(appearance.fontSize);
+}
+
+/** Whether the sidebar is icons. */
+function isCollapsed(stored: FirstScreen | undefined): boolean {
+  if (matchMedia(mediumWindowQuery).matches) return localStorage.getItem(openSidebarKey) !== 'open';
+  return stored?.index.settings?.sidebar === 'closed';
 }
 
 function leadsToInbox(stored: FirstScreen | undefined): boolean {
