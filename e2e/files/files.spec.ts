@@ -24,6 +24,8 @@ test('files are brought, renamed, moved with undo, deleted and restored', async 
   await chooseAction(page, '总结.txt', '移动到…');
   await page.getByRole('dialog').getByRole('button', { name: '项目资料' }).click();
   await page.getByRole('button', { name: '移动到此处' }).click();
+  // Rows are hidden behind the dialog too, where the notice is still that of the new name.
+  await expect(page.getByText('已将 1 项移动到“项目资料”')).toBeVisible();
   await expect(fileRow(page, '总结.txt')).toBeHidden();
   await page.getByRole('button', { name: '撤销' }).click();
   await expect(fileRow(page, '总结.txt')).toBeVisible();
