@@ -89,8 +89,10 @@ async function holdAnswers(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/contact/list/suggest?*', async (route: Route) => {
+    // Ready when it is let go: Send waits five seconds for it, and a busy server may need longer.
+    const response = await route.fetch();
     await released;
-    await route.continue();
+    await route.fulfill({ response });
   });
   return release;
 }
