@@ -5,12 +5,10 @@ import { findMoveTarget, systemFolderId } from '../../mail/folders/index.ts';
 import { changeLabels } from '../../mail/labels/index.ts';
 import { findByNumbers, type SelectedMail } from '../../mail/messages/index.ts';
 import { expungeMessages, moveMessages, nowhere, readHomes } from '../../mail/moves/index.ts';
-import { snoozedFolderId, snoozeMoved } from '../snooze/in-transaction.ts';
+import { isForLater, snoozedFolderId, snoozeMoved } from '../snooze/in-transaction.ts';
 import type { BeforeState, LabelsBefore } from './before-state.ts';
 
 const trashId = systemFolderId('trash');
-/** Mail that one has written, and what is thrown away, comes back to nobody. */
-const neverSnoozed: readonly number[] = (['sent', 'drafts', 'trash', 'junk', 'snoozed'] as const).map(systemFolderId);
 
 /** A mailbox, and its folders that another change is emptying. */
 export interface Mailbox {
@@ -101,7 +99,7 @@ async function applySnooze(
   until: number,
 ): Promise<Applied> {
   const { account } = mailbox;
-  const meant = mails.filter((mail) => !neverSnoozed.includes(mail.folder_id));
+  const meant = mails.filter(isForLater);
   if (meant.length === 0) return { before: { places: [] }, changes: [] };
   const moved = await applyMove(tx, context, mailbox, meant, () => snoozedFolderId);
   return { ...moved, changes: await snoozeMoved(tx, context, { account, until, mails: meant }, moved.changes) };

@@ -17,8 +17,10 @@ import type { BulkChangeTable } from '../../engines/database/schema/bulk-tables.
 import { findMoveTarget, readScope, systemFolderId } from '../../mail/folders/index.ts';
 import { readLabelRows } from '../../mail/labels/index.ts';
 import { readSelection, toSelection } from '../../mail/messages/index.ts';
+import { nowhere } from '../../mail/moves/index.ts';
 import { exportMails } from '../../mail/reading/index.ts';
 import type { Services } from '../../services.ts';
+import { findDestination } from './apply-action.ts';
 import { presentBulk, requireBulk } from './bulk-row.ts';
 import { listMatching, type MatchingOptions } from './list-matching.ts';
 import { type StartedBulk, startBulk } from './start-bulk.ts';
@@ -45,9 +47,8 @@ const folderList = (folderId: number): MailListRef => ({
 
 /** Mails that lie where an action would bring them have nothing to do. */
 function folderAfter(action: BulkAction): number | null {
-  if (action.kind === 'recoverableDelete') return systemFolderId('trash');
-  if (action.kind === 'snooze') return systemFolderId('snoozed');
-  return action.kind === 'move' ? Number(action.targetMailboxId) : null;
+  const destination = findDestination(action);
+  return destination === nowhere ? null : destination;
 }
 
 async function checkAction(services: Services, scope: Scope, { action, list }: Request, now: number): Promise<void> {

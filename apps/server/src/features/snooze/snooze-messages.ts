@@ -9,6 +9,10 @@ import { writeSnoozeUntil } from './write-snooze-until.ts';
 
 export const returnJob = 'snooze.return';
 export const snoozedFolderId: number = systemFolderId('snoozed');
+const neverLater: readonly number[] = (['sent', 'drafts', 'trash', 'junk', 'snoozed'] as const).map(systemFolderId);
+
+/** Whether a message of a list that is snoozed as a whole is meant: not one's own, nor what is thrown away or snoozed already. */
+export const isForLater = (mail: Pick<SelectedMail, 'folder_id'>): boolean => !neverLater.includes(mail.folder_id);
 
 export interface SnoozeInput extends MailSelection {
   /** Epoch milliseconds. */
