@@ -1,7 +1,7 @@
 // Bringing files: whole folders, many at once, from the desktop, larger than one call takes, and what is refused.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator } from '@playwright/test';
+import type { Locator, Request } from '@playwright/test';
 import { expect, test } from '../support/harness.ts';
 import { bringFiles, enterFiles, fileRow, makeFolder, textFile } from './file-helpers.ts';
 
@@ -78,9 +78,14 @@ test('a large file is paused and goes on, and a cancelled one is not there', asy
     if (route.request().method() === 'PATCH') await held;
     await route.continue().catch(() => undefined);
   });
+  const isChunk = (request: Request): boolean => request.method() === 'PATCH';
+  const begun = page.waitForRequest(isChunk);
+  const brokenOff = page.waitForEvent('requestfailed', isChunk);
   await bring('影片.mkv');
+  await begun;
   await page.getByRole('button', { name: '暂停' }).click();
   await expect(page.getByText('已暂停 0/1')).toBeVisible();
+  await brokenOff;
   hold();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.getByRole('button', { name: '继续' }).click();

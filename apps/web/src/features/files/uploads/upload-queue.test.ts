@@ -141,6 +141,23 @@ it('pauses a resumable upload and goes on with it', async () => {
   expect(shown).toMatchObject({ done: 1, isOver: true });
 });
 
+it('pauses an upload that the server has not begun yet, as soon as it has', async () => {
+  let begin: () => void = () => undefined;
+  send = ({ onBegun }) => {
+    begin = () => onBegun('up3');
+    return new Promise(() => undefined);
+  };
+  const queue = make();
+  queue.add(1, [named('film.mkv')]);
+  queue.pause();
+  begin();
+  await settle();
+  expect(shown).toMatchObject({ isPaused: true, waiting: 1 });
+  queue.resume();
+  await settle();
+  expect(sent.map(({ uploadId }) => uploadId)).toEqual([undefined, 'up3']);
+});
+
 it('says why a file is not sent, and cancels one at the server', async () => {
   send = ({ onBegun }) => {
     onBegun('up2');

@@ -155,7 +155,11 @@ export class UploadQueue {
     this.#open.set(id, item);
     try {
       const onProgress = (progress: number): void => change({ progress });
-      const onBegun = (begun: string): void => change({ uploadId: begun });
+      const onBegun = (begun: string): void => {
+        change({ uploadId: begun });
+        // Paused before it had an id to go on with.
+        if (this.#isPaused) control.abort();
+      };
       await this.#ports.send({ file, folderId, onConflict, signal: control.signal, onProgress, uploadId, onBegun });
       this.#lost = 0;
       if (this.#open.has(id)) this.#finish(id);
