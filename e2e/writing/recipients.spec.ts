@@ -299,6 +299,31 @@ for (const language of ['zh', 'en'] as const)
     });
   });
 
+test('a chip that is taken out or changed gives the focus on in the same moment, and no key is lost', async ({
+  page,
+  server,
+}) => {
+  await openMessage(page, server, 'zh');
+  for (const name of ['a', 'b', 'c']) await typeName(page, `${name}@${outsideDomain}`, 'Enter');
+  await expect(chips(page)).toHaveCount(3);
+  /** Where the next key goes when it comes before anything is drawn. */
+  const pressAtOnce = (selector: string, key: string): Promise<unknown> =>
+    page.evaluate(`(async () => {
+      const at = document.querySelector(${JSON.stringify(selector)});
+      at.focus();
+      at.dispatchEvent(new KeyboardEvent('keydown', { key: ${JSON.stringify(key)}, bubbles: true, cancelable: true }));
+      await Promise.resolve();
+      const { chip, recipients } = document.activeElement.dataset;
+      return chip ?? recipients;
+    })()`);
+  expect(await pressAtOnce('[data-chip^="a@"]', 'Delete')).toBe(`b@${outsideDomain}`);
+  expect(await pressAtOnce('[data-chip^="c@"]', 'Delete')).toBe('to');
+  await chips(page).press('Enter');
+  expect(await pressAtOnce('[data-chip-editor]', 'Escape')).toBe(`b@${outsideDomain}`);
+  await chips(page).press('Enter');
+  expect(await pressAtOnce('[data-chip-editor]', 'Enter')).toBe('to');
+});
+
 test('a subject is a must where the organisation says so', async ({ page, server }) => {
   await server.admin('org', 'set', 'emptySubject', 'refuse');
   await openMessage(page, server, 'zh');

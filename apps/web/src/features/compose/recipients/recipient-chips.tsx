@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { addressKey, type Recipient } from '../../../lib/addresses/parse-recipients.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { useStableFunctions } from '../../../lib/use-stable-functions.ts';
@@ -75,15 +76,20 @@ export const RecipientChips = memo(function RecipientChips(props: RecipientChips
     if (first === undefined) return;
     const index = recipients.indexOf(first);
     const isLast = index + removed.length >= recipients.length;
-    if (removed.length > 1) removeWithUndo({ model, field, recipients: removed });
-    else model.recipients.remove(field, removed);
-    requestAnimationFrame(() => focusChip(isLast ? -1 : index));
+    // The focus goes on in the same event: keys pressed before the next frame would be lost.
+    flushSync(() => {
+      if (removed.length > 1) removeWithUndo({ model, field, recipients: removed });
+      else model.recipients.remove(field, removed);
+    });
+    focusChip(isLast ? -1 : index);
   };
   const { removeOne } = useStableFunctions({ removeOne: (recipient: Recipient) => remove([recipient]) });
   const finishEdit = (recipient: Recipient, text: string): void => {
-    setEdited(undefined);
-    model.recipients.rewrite(field, recipient, text);
-    requestAnimationFrame(() => input.current?.focus());
+    flushSync(() => {
+      setEdited(undefined);
+      model.recipients.rewrite(field, recipient, text);
+    });
+    input.current?.focus();
   };
   const handleKey = (event: KeyboardEvent): void => {
     const index = findIndex(event.target);
@@ -130,7 +136,8 @@ export const RecipientChips = memo(function RecipientChips(props: RecipientChips
       ...{ model, field, knowledge, t },
       recipients: menuOf.current,
       onEdit: (recipient) => setEdited(getKey(recipient)),
-      onRemove: remove,
+      // Once the menu has closed and given the focus back.
+      onRemove: (removed) => requestAnimationFrame(() => remove(removed)),
     });
   return (
     <ContextMenu entries={entries}>
@@ -159,8 +166,8 @@ export const RecipientChips = memo(function RecipientChips(props: RecipientChips
                 if (text !== undefined) model.recipients.rewrite(field, recipient, text);
               }}
               onCancel={() => {
-                setEdited(undefined);
-                requestAnimationFrame(() => focusChip(index));
+                flushSync(() => setEdited(undefined));
+                focusChip(index);
               }}
             />
           ) : (
