@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findSnoozeMorning, snoozeTimes } from './snooze-times.ts';
+import { findSnoozeMorning, reminderTimes, snoozeTimes } from './snooze-times.ts';
 
 const zone = 'Asia/Shanghai';
 /** 27 November 2026 is a Friday. */
@@ -33,4 +33,17 @@ describe('times to snooze until', () => {
     expect(findSnoozeMorning('nextWeek', saturday, 'Europe/Berlin')).toBe(Date.UTC(2026, 2, 30, 6));
     expect(findSnoozeMorning('tomorrow', saturday, 'Europe/Berlin')).toBe(Date.UTC(2026, 2, 29, 6));
   });
+});
+
+it('times to be reminded at are mornings, also where clocks are set meanwhile', () => {
+  expect(reminderTimes(at(27, 23, 30), zone)).toEqual([
+    { key: 'tomorrow', atMs: at(28, 8) },
+    { key: 'inThreeDays', atMs: at(30, 8) },
+    { key: 'inAWeek', atMs: at(34, 8) },
+  ]);
+  // Clocks go forward on 29 March 2026.
+  const days = reminderTimes(Date.UTC(2026, 2, 28, 12), 'Europe/Berlin').map(({ atMs }) =>
+    new Date(atMs).toISOString(),
+  );
+  expect(days).toEqual(['2026-03-29T06:00:00.000Z', '2026-03-31T06:00:00.000Z', '2026-04-04T06:00:00.000Z']);
 });

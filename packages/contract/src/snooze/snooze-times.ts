@@ -14,13 +14,18 @@ export const isSnoozeTime = (atMs: number, nowMs: number): boolean =>
 export const snoozeMornings = ['tomorrow', 'nextWeek'] as const;
 export type SnoozeMorning = (typeof snoozeMornings)[number];
 
+/** When a morning begins, in the person's zone. */
+export const morningHour = 8;
+
 /** A time that is offered; `atMs` is epoch milliseconds. */
-export interface SnoozeTime {
-  readonly key: 'laterToday' | SnoozeMorning;
+interface OfferedTime<Key extends string> {
+  readonly key: Key;
   readonly atMs: number;
 }
 
-const morningHour = 8;
+export type SnoozeTime = OfferedTime<'laterToday' | SnoozeMorning>;
+export type ReminderTime = OfferedTime<'tomorrow' | 'inThreeDays' | 'inAWeek'>;
+
 const eveningHour = 18;
 const laterHours = 3;
 /** Later than this, "later today" would be the night. */
@@ -58,4 +63,14 @@ export function snoozeTimes(nowMs: number, timeZone: string): readonly SnoozeTim
     countDaysToMonday(nowMs, timeZone) > 1 && morning('nextWeek'),
   ];
   return times.filter((time) => time !== false);
+}
+
+/** By when an answer is waited for: 8:00 tomorrow, in three days and in a week, in the person's zone. */
+export function reminderTimes(nowMs: number, timeZone: string): readonly ReminderTime[] {
+  const morning = (days: number): number => hourOfDay(nowMs, { days, hour: morningHour }, timeZone);
+  return [
+    { key: 'tomorrow', atMs: morning(1) },
+    { key: 'inThreeDays', atMs: morning(3) },
+    { key: 'inAWeek', atMs: morning(7) },
+  ];
 }

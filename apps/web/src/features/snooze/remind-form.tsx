@@ -1,4 +1,4 @@
-import { minSnoozeMs, snoozeTimes } from '@hongyan/contract/snooze-times';
+import { minSnoozeMs, reminderTimes } from '@hongyan/contract/snooze-times';
 import { useState } from 'react';
 import { useStrings } from '../../lib/language/strings.ts';
 import { TimeForm } from '../../platform/date-fields/time-form.tsx';
@@ -13,12 +13,12 @@ export interface RemindFormProps {
   readonly onClose: () => void;
 }
 
-/** By when an answer is waited for: a morning that is offered, or one's own time. Later today is left out: an answer takes longer. */
+/** By when an answer is waited for: a morning that is offered, or one's own time. */
 export function RemindForm({ remindAt, onChoose, onClose }: RemindFormProps) {
   const t = useStrings(snoozeStrings);
   const reading = useDateReading();
   // Once: an offer that changes under the pointer is not what one chose.
-  const [times] = useState(() => snoozeTimes(Date.now(), reading.timeZone).filter(({ key }) => key !== 'laterToday'));
+  const [times] = useState(() => reminderTimes(Date.now(), reading.timeZone));
   return (
     <Dialog open onClose={onClose} title={t('remindTitle')}>
       <TimeForm
