@@ -159,11 +159,17 @@ test('a rule made in the form snoozes what arrives: it is listed with its time, 
   await form.getByLabel(w.name).fill('周报');
   await form.getByLabel('条件 1 的内容').fill(sender);
   await form.getByLabel(w.place).selectOption({ label: '稍后处理' });
-  await form.getByLabel('稍后处理到').selectOption({ label: '下周一早上 8:00' });
+  await form.getByLabel('稍后处理到').selectOption({ label: '下周一 08:00' });
   await shot(page, 'editor-snooze');
   await form.getByRole('button', { name: w.save, exact: true }).click();
   const rule = page.getByRole('listitem').filter({ has: page.getByRole('switch', { name: w.on('周报') }) });
-  await expect(rule).toContainText('稍后处理到下周一早上 8:00');
+  await expect(rule).toContainText('稍后处理到下周一 08:00');
+  // As the person reads a time of day.
+  await page.goto(`${server.url}/#/set/normalset`);
+  await page.locator('[data-setting=timeFormat]').getByRole('combobox').selectOption('12');
+  await expect(page.locator('[data-setting=timeFormat]').getByRole('status')).toHaveText('已保存');
+  await page.goto(`${server.url}/#/set/mailclassification`);
+  await expect(rule).toContainText('稍后处理到下周一 上午 8:00');
   // Opened again it says the same.
   await rule.getByRole('button', { name: '周报', exact: true }).click();
   await expect(form.getByLabel('稍后处理到')).toHaveValue('nextWeek');

@@ -20,6 +20,7 @@ const destinations: readonly RuleDestination[] = ['move', 'snooze', 'keep', 'del
 export function ActionFields(props: FormPartProps) {
   const { form, change, errorAt } = props;
   const t = useStrings(rulesStrings);
+  const { morning } = useRuleTargets();
   const actionsError = errorAt('actions');
   return (
     <section className={styles['part']}>
@@ -43,7 +44,7 @@ export function ActionFields(props: FormPartProps) {
             label={t('snoozeUntil')}
             labelHidden
             value={form.snoozeUntil}
-            options={snoozeMornings.map((value) => ({ value, label: t(`until_${value}`) }))}
+            options={snoozeMornings.map((value) => ({ value, label: t(`until_${value}`, { time: morning }) }))}
             onChange={(snoozeUntil) => change({ snoozeUntil })}
           />
         )}

@@ -10,6 +10,8 @@ export interface RuleNames {
   readonly t: Translate<RulesKey>;
   readonly folder: (id: string) => string | undefined;
   readonly label: (id: string) => string | undefined;
+  /** When a morning begins, as the person reads a time of day. */
+  readonly morning: string;
 }
 
 function describeCondition(condition: RuleCondition, t: Translate<RulesKey>): string {
@@ -18,7 +20,7 @@ function describeCondition(condition: RuleCondition, t: Translate<RulesKey>): st
   return `${t('size')} ${t(condition.operator)} ${formatSize(condition.bytes)}`;
 }
 
-function describeAction(action: RuleAction, { t, folder, label }: RuleNames): string {
+function describeAction(action: RuleAction, { t, folder, label, morning }: RuleNames): string {
   switch (action.kind) {
     case 'move':
       return t('saysMove', { folder: folder(action.mailboxId) ?? t('missingFolder') });
@@ -27,7 +29,7 @@ function describeAction(action: RuleAction, { t, folder, label }: RuleNames): st
     case 'forward':
       return t('saysForward', { addresses: action.addresses.join(', ') });
     case 'snooze':
-      return t(`saysSnooze_${action.until}`);
+      return t(`saysSnooze_${action.until}`, { time: morning });
     case 'reject':
     case 'delete':
     case 'star':

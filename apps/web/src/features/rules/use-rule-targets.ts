@@ -1,6 +1,9 @@
+import { morningHour } from '@hongyan/contract/snooze-times';
 import { useQuery } from '@tanstack/react-query';
-import { useStrings } from '../../lib/language/strings.ts';
+import { formatClock } from '../../lib/dates/format-date.ts';
+import { useLanguage, useStrings } from '../../lib/language/strings.ts';
 import { type Navigation, navigationQuery } from '../../mail-model/folders/navigation.ts';
+import { useSettings } from '../../platform/settings/home-index.ts';
 import { foldersStrings } from '../folders/index.ts';
 import type { RuleNames } from './describe-rule.ts';
 import { rulesStrings } from './rules.strings.ts';
@@ -28,10 +31,12 @@ export function useRuleTargets(): RuleTargets {
     return [{ id, name: kind === 'custom' ? name : tFolders(kind) }];
   });
   const labels = navigation?.labelList ?? [];
+  const [clock, language] = [useSettings().timeFormat, useLanguage()];
   return {
     t,
     folders,
     labels,
+    morning: formatClock({ hour: morningHour, minute: 0 }, { clock, language }),
     folder: (id) => folders.find((folder) => folder.id === id)?.name,
     label: (id) => labels.find((label) => label.labelId === id)?.labelName,
   };
