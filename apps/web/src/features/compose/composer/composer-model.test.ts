@@ -97,6 +97,18 @@ it('notifies its listeners of every change with a new snapshot', () => {
   model.stop();
 });
 
+it('is drawn anew by what is typed only where it shows something else', () => {
+  const { model } = makeMessage();
+  model.textChanged();
+  const shown = model.getSnapshot();
+  let drawn = 0;
+  model.subscribe(() => drawn++);
+  for (let typed = 0; typed < 5; typed++) model.textChanged();
+  expect([drawn, model.getSnapshot() === shown]).toEqual([0, true]);
+  model.setSubject('预算');
+  expect(drawn).toBe(1);
+});
+
 it('asks whom to choose where somebody has to approve it, and sends it again with them', async () => {
   const { model, backend, ready, state } = makeMessage();
   ready();

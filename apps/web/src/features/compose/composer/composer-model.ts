@@ -16,14 +16,12 @@ import {
   listFields,
   type MessageChoices,
   storedRecipient,
+  withChange,
 } from './composer-state.ts';
 import { TextPictures } from './text-pictures.ts';
 import { WrittenText } from './written-text.ts';
 
-/**
- * One message that is being written: its fields, its draft, its files, the way to sending it. Knows nothing of React and of
- * the editor; the editor hands in its text when it is asked for.
- */
+/** A message that is being written: fields, draft, files, the way to sending. Knows nothing of React; the editor hands in its text when asked. */
 export class ComposerModel {
   /** The message's files: what the strip shows and does. */
   readonly uploads: UploadQueue;
@@ -294,7 +292,9 @@ export class ComposerModel {
   }
 
   #set(change: Partial<ComposerSnapshot>): void {
-    this.#snapshot = { ...this.#snapshot, ...change };
+    const next = withChange(this.#snapshot, change);
+    if (next === this.#snapshot) return;
+    this.#snapshot = next;
     for (const listener of this.#listeners) listener();
   }
 }

@@ -129,3 +129,10 @@ const authorisedCodes: readonly (number | undefined)[] = [
   errorCodes.authorisedLargeFile,
   errorCodes.authorisedTooLarge,
 ];
+
+/** The snapshot with something changed; the very same one where it already says so, since whoever is told of another one draws it. */
+export function withChange(snapshot: ComposerSnapshot, change: Partial<ComposerSnapshot>): ComposerSnapshot {
+  const next = { ...snapshot, ...change };
+  const keys = Object.keys(change) as (keyof ComposerSnapshot)[];
+  return keys.every((key) => Object.is(next[key], snapshot[key])) ? snapshot : next;
+}

@@ -53,6 +53,9 @@ export interface DraftSaverPorts {
   readonly onState: (state: SaveState) => void;
 }
 
+/** One object: at each character typed nothing is drawn anew for it. */
+const dirty: SaveState = { kind: 'dirty' };
+
 interface Attempt {
   readonly key: string;
   readonly input: SaveInput;
@@ -106,7 +109,7 @@ export class DraftSaver {
     if (this.#stopped) return;
     this.#keepTimer ??= setTimeout(() => this.#keepNow(), keepAfterMs);
     if (this.#isBlocked) return;
-    if (!this.#running) this.#setState({ kind: 'dirty' });
+    if (!this.#running) this.#setState(dirty);
     this.#schedule();
   }
 
@@ -131,7 +134,7 @@ export class DraftSaver {
     this.draftId = undefined;
     this.revision = 0;
     this.#unanswered = undefined;
-    this.#setState({ kind: 'dirty' });
+    this.#setState(dirty);
     this.touch();
   }
 
@@ -199,7 +202,7 @@ export class DraftSaver {
         return false;
       }
       if (this.isDirty && !this.#wantsAll) {
-        this.#setState({ kind: 'dirty' });
+        this.#setState(dirty);
         this.#schedule();
         return true;
       }
