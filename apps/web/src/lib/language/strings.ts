@@ -89,6 +89,19 @@ export function sayAgain(text: string, recipe: TextRecipe | undefined): string {
   return translateKey(recipe.key, { ...recipe.values, ns: recipe.catalogue });
 }
 
+const noValues: StringValues = {};
+/** By language and catalogue. A list asks for hundreds of texts in one frame, and i18next looks for plurals and placeholders in each. */
+const plainTexts = new Map<string, Map<string, string>>();
+
+function plainText(catalogue: string, key: string, translateKey: LooseTranslate): string {
+  const name = `${instance.language} ${catalogue}`;
+  const known = plainTexts.get(name) ?? new Map<string, string>();
+  plainTexts.set(name, known);
+  const text = known.get(key) ?? translateKey(key, noValues);
+  known.set(key, text);
+  return text;
+}
+
 /**
  * The translating function of a catalogue; the component is drawn again when the language changes, and only then
  * the function is another one (effects and memos may depend on it).
@@ -98,8 +111,8 @@ export function useStrings<K extends string>(strings: Strings<K>): Translate<K> 
   return useCallback(
     (key, values) => {
       const translateKey: LooseTranslate = t;
-      const text = translateKey(key, values ?? {});
-      return recordMade({ text, catalogue: strings.name, key, values: values ?? {} });
+      const text = values === undefined ? plainText(strings.name, key, translateKey) : translateKey(key, values);
+      return recordMade({ text, catalogue: strings.name, key, values: values ?? noValues });
     },
     [t, strings.name],
   );
