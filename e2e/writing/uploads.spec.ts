@@ -178,7 +178,7 @@ test('files over a broken line, a file as a link, a file of a mail', async ({ pa
 test('pictures that are dropped go into the text, or are attached where that is said', async ({ page, server }) => {
   await enter(page, server, { language: 'zh' });
   await page.goto(`${server.url}/#/write/new/0`);
-  await expect(page.getByRole('region', { name: '附件' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '正文' })).toBeVisible();
   const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   const dragged = await page.evaluateHandle(`(() => {
     const data = new DataTransfer();
