@@ -16,11 +16,8 @@ const watch = `(() => {
   const seen = { interactions: new Map(), shift: 0 };
   window.interactionsSeen = seen;
   new PerformanceObserver((list) => {
-    for (const { interactionId, duration, name } of list.getEntries()) {
-      if (!interactionId) continue;
-      const known = seen.interactions.get(interactionId);
-      if (known === undefined || known.duration < duration) seen.interactions.set(interactionId, { duration, name });
-    }
+    for (const { interactionId, duration } of list.getEntries())
+      if (interactionId) seen.interactions.set(interactionId, Math.max(duration, seen.interactions.get(interactionId) ?? 0));
   }).observe({ type: 'event', durationThreshold: 16, buffered: true });
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) seen.shift += value;
@@ -38,7 +35,7 @@ interface Seen {
 const takeSeen = (page: Page): Promise<Seen> =>
   page.evaluate(`(() => {
     const { interactions, shift } = window.interactionsSeen;
-    const durations = [...interactions.values()].map(({ duration }) => duration);
+    const durations = [...interactions.values()];
     const count = performance.interactionCount - (window.interactionsBefore ?? 0);
     window.interactionsBefore = performance.interactionCount;
     interactions.clear();
