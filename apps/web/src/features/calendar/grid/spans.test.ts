@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { dayOfDate, instantOfText } from '../../../lib/dates/days.ts';
 import { eventState } from './event-state.ts';
-import { cutRow, layoutDay, layoutRow, spanOf, spansOf, spansOfTasks } from './spans.ts';
+import { cutRow, layoutDay, layoutRow, sortSpans, spanOf, spansOf, spansOfTasks } from './spans.ts';
 
 const zone = 'Asia/Shanghai';
 const monday = dayOfDate('2026-11-23') ?? 0;
@@ -40,24 +40,25 @@ it('keeps the dates of a whole day in every zone, and ends one that ends at midn
   expect([late.firstDay, late.lastDay, late.endMinutes]).toEqual([monday, monday, 1_440]);
 });
 
+const doneTask: Task = {
+  ...{
+    calendarId: calendarIdSchema.parse('c1'),
+    taskId: eventIdSchema.parse('t1'),
+    revision: 1,
+    title: 'x',
+    notes: '',
+  },
+  ...{ due: '2026-11-23', zone: '', priority: 0, repeat: null, reminders: [], percent: 100, completedAt: 1 },
+  ...{ isDone: true, dueAt: monday * 86_400_000, isAllDay: true, customRepeat: '', mayChange: true },
+  ...{ createdAt: 0, changedAt: 0 },
+};
+
 it('draws a done task as done, not as an event that does not take place', () => {
-  const task: Task = {
-    ...{
-      calendarId: calendarIdSchema.parse('c1'),
-      taskId: eventIdSchema.parse('t1'),
-      revision: 1,
-      title: 'x',
-      notes: '',
-    },
-    ...{ due: '2026-11-23', zone: '', priority: 0, repeat: null, reminders: [], percent: 100, completedAt: 1 },
-    ...{ isDone: true, dueAt: monday * 86_400_000, isAllDay: true, customRepeat: '', mayChange: true },
-    ...{ createdAt: 0, changedAt: 0 },
-  };
-  const [done] = spansOfTasks([task], zone);
+  const [done] = spansOfTasks([doneTask], zone);
   if (done === undefined) throw new Error('it is not drawn');
   expect(done.occurrence.isCancelled).toBe(false);
   expect(eventState(done)).toMatchObject({ 'data-done': true, 'data-cancelled': undefined });
-  const [open] = spansOfTasks([{ ...task, isDone: false }], zone);
+  const [open] = spansOfTasks([{ ...doneTask, isDone: false }], zone);
   expect(open && eventState(open)).toMatchObject({ 'data-done': undefined });
 });
 
@@ -134,4 +135,13 @@ it('stacks bars without a gap and says how many do not fit', () => {
   const { shown, hidden } = cutRow(bars, 7, 2);
   expect(shown).toHaveLength(2);
   expect(hidden).toEqual([0, 2, 1, 0, 0, 0, 0]);
+});
+
+it('draws what is alike in times by its title, whatever came first, and tasks after events', () => {
+  const wholeDay = (title: string): Occurrence => ({ ...occurrence('2026-11-23', '2026-11-24'), title });
+  const spans = [
+    ...spansOfTasks([{ ...doneTask, title: 'a' }], zone),
+    ...spansOf([wholeDay('c'), wholeDay('b')], zone),
+  ];
+  expect(sortSpans(spans).map(({ occurrence: { title } }) => title)).toEqual(['b', 'c', 'a']);
 });

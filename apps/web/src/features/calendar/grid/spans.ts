@@ -88,7 +88,11 @@ const compareSpans = (one: Span, other: Span): number =>
   one.startMinutes - other.startMinutes ||
   other.lastDay - one.lastDay ||
   other.endMinutes - one.endMinutes ||
-  (one.key < other.key ? -1 : 1);
+  Number(one.task !== undefined) - Number(other.task !== undefined) ||
+  compareTexts(one.occurrence.title, other.occurrence.title) ||
+  compareTexts(one.key, other.key);
+
+const compareTexts = (one: string, other: string): number => Number(one > other) - Number(one < other);
 
 /** All of them in the order in which they are drawn and read. */
 export const spansOf = (occurrences: readonly Occurrence[], zone: string): readonly Span[] =>
