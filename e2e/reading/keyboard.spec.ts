@@ -104,3 +104,15 @@ test('commands by their names, their spelling and their other words', async ({ p
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/search\?/);
 });
+
+test('a row reached by Tab is the one that a key acts on', async ({ page, server }) => {
+  await enter(page, server, { language: 'zh', layout: 'two' });
+  await openInbox(page, server, ['甲一', '乙二']);
+  const row = locateRow(page, '乙二');
+  const isFocused = () => row.evaluate((element) => element.matches(':focus'));
+  for (let stops = 0; stops < 90 && !(await isFocused()); stops += 1) await page.keyboard.press('Tab');
+  await expect(row).toBeFocused();
+  await page.keyboard.press('e');
+  await expect(row).toBeHidden();
+  await expect(locateRow(page, '甲一')).toBeFocused();
+});

@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useCurrentMails } from '../../../mail-model/actions/current-mails.ts';
 import { type ListDefinition, type ReadFilter, toListRef } from '../../../mail-model/queries/list-definition.ts';
 import type { ActionContext, ListKind } from '../../../platform/features/mail-action.ts';
@@ -85,6 +85,11 @@ export function MailListPane(props: MailListPaneProps) {
     menuKeys.current = selection.keys.has(key) ? list.order.filter((known) => selection.keys.has(known)) : [key];
     chosen.setCursor(key);
   };
+  // Whoever comes by Tab acts on the row that has the focus, as whoever comes by J does.
+  const takeFocused = ({ target }: FocusEvent): void => {
+    const key = target.matches(':focus-visible') ? target.getAttribute('data-row-key') : null;
+    if (activeKey === undefined && key !== null) chosen.setCursor(key);
+  };
   const allChosen = rows.length > 0 && selection.keys.size === rows.length;
   return (
     <>
@@ -112,7 +117,7 @@ export function MailListPane(props: MailListPaneProps) {
         />
       )}
       <ContextMenu entries={() => menuOfActions(toContext(menuKeys.current))}>
-        <div className={styles['rows']} onContextMenuCapture={pickForMenu}>
+        <div className={styles['rows']} onContextMenuCapture={pickForMenu} onFocus={takeFocused}>
           <MailRows
             key={JSON.stringify(view.definition)}
             {...{

@@ -16,6 +16,16 @@ test('the row gets the focus once it is drawn', async () => {
   expect(document.activeElement).toBe(document.querySelector('[data-row-key]'));
 });
 
+test('two presses within a frame lead to the row of the second', async () => {
+  const second = Object.assign(document.createElement('div'), { tabIndex: -1 });
+  second.dataset['rowKey'] = '8';
+  document.body.append(second);
+  focusRow('7');
+  focusRow('8');
+  await nextFrame();
+  expect(document.activeElement).toBe(second);
+});
+
 test('whoever went to the search box meanwhile stays there: what is typed must not act on mails', async () => {
   focusRow('7');
   document.querySelector('input')?.focus();

@@ -8,7 +8,9 @@ export function focusRow(key: string): void {
   const before = document.activeElement;
   requestAnimationFrame(() => {
     const row = locateRow(key);
-    const hasMoved = document.activeElement !== before && document.activeElement !== document.body;
+    const now = document.activeElement;
+    // Of two presses within a frame the first has moved it to another row.
+    const hasMoved = now !== before && now !== document.body && now?.matches('[data-row-key]') !== true;
     if (row instanceof HTMLElement && !hasMoved) row.focus({ preventScroll: true });
   });
 }
