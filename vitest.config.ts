@@ -16,7 +16,7 @@ const readsClock = /\bDate[.(]|\bnow(?:Ms)?(?: =|:|\(|,? [-+/])|\btimeZone\b|\b[
 /** Opens a store, a server or a process (minutes together; the run at today's date has them), or looks at the times of files and certificates, which stay the machine's. */
 const needsMachine =
   /@hongyan\/testkit\/(?:server|store|peers|protocols|mail-clients)|startTestServer|smtp-sink|Sink\b|startPop3|node:(?:net|tls|child_process|worker_threads|fs\/promises)|fuzz|documents/u;
-const isAtOtherDate = process.env['HONGYAN_TEST_CLOCK_AHEAD'] !== undefined;
+const isAtOtherDate = process.env['TEST_CLOCK_AHEAD'] !== undefined;
 
 function splitFiles(patterns: readonly string[]): { shared: string[]; alone: string[] } {
   const all = globSync(patterns, { cwd: import.meta.dirname, exclude: outside }).map((file) =>

@@ -2,6 +2,7 @@
 // (npm run e2e, npm test). Debian's browser is used when it is there, else the one that Playwright brought.
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig, type LaunchOptions } from '@playwright/test';
 
 /**
@@ -44,14 +45,18 @@ const longFiles = [
 ];
 const longTests = longFiles.map((name) => `**/${name}.spec.ts`);
 
+/** Screens are drawn in the same font on every machine where they are compared. */
+const comparedTests = '**/*pictures.spec.ts';
+const comparedFonts = fileURLToPath(new URL('support/compared-fonts.conf', import.meta.url));
+
 const inherited = Object.fromEntries(
   Object.entries(process.env).filter((pair): pair is [string, string] => pair[1] !== undefined),
 );
 
-const toLaunchOptions = (args: readonly string[]): LaunchOptions => ({
+const toLaunchOptions = (args: readonly string[], env: Readonly<Record<string, string>> = {}): LaunchOptions => ({
   args: [...args],
   // Without a UTF-8 locale Chromium cannot write a file whose name is Chinese, and calls every download "download".
-  env: { ...inherited, LC_ALL: 'C.UTF-8' },
+  env: { ...inherited, LC_ALL: 'C.UTF-8', ...env },
   ...(browser === undefined ? {} : { executablePath: browser }),
 });
 
@@ -59,16 +64,22 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './support/make-demonstration.ts',
   projects: [
+    {
+      name: 'pictures',
+      testMatch: comparedTests,
+      use: { launchOptions: toLaunchOptions(chromiumFlags, { FONTCONFIG_FILE: comparedFonts }) },
+    },
     { name: 'long', testMatch: longTests },
     {
       name: 'short',
       testMatch: '**/*.spec.ts',
-      testIgnore: longTests,
+      testIgnore: [...longTests, comparedTests],
       // Their pages are too short-lived to earn back what an optimising compiler costs.
       use: { launchOptions: toLaunchOptions([...chromiumFlags, '--js-flags=--no-maglev --no-turbofan']) },
     },
   ],
   outputDir: './test-results',
+  snapshotPathTemplate: '{testDir}/{testFileDir}/pictures/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   // Node reads the sources of the server by itself, as the product does, and keeps what it has compiled for all processes.

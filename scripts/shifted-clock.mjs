@@ -1,6 +1,6 @@
-// Loaded by every Node process of a test run (`--import`, scripts/test-at-dates.mjs): its clock is ahead by HONGYAN_TEST_CLOCK_AHEAD
+// Loaded by every Node process of a test run (`--import`, scripts/test-at-dates.mjs): its clock is ahead by TEST_CLOCK_AHEAD
 // milliseconds. Only what JavaScript asks is moved: not the times of files, and not what TLS holds a certificate against.
-const ahead = Number(process.env.HONGYAN_TEST_CLOCK_AHEAD ?? 0);
+const ahead = Number(process.env.TEST_CLOCK_AHEAD ?? 0);
 const RealDate = globalThis.Date;
 
 class ShiftedDate extends RealDate {

@@ -40,7 +40,7 @@ async function runAt(toolchain, { name, at, timeZone }) {
       env: {
         ...toolchain.env,
         TZ: timeZone,
-        HONGYAN_TEST_CLOCK_AHEAD: String(at() - Date.now()),
+        TEST_CLOCK_AHEAD: String(at() - Date.now()),
         NODE_OPTIONS: `${toolchain.env.NODE_OPTIONS ?? ''} --import=${clock}`,
       },
       endWithParent: true,

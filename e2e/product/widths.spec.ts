@@ -1,11 +1,11 @@
-// Every screen at the widths of a small laptop, a tablet and a phone: nothing is cut off or scrolls sideways, what opens stays inside
-// the window, and a finger hits what it means.
+// The widths of a small laptop, a tablet and a phone: what opens stays inside the window, and a finger hits what it means. That no screen is
+// wider than its window is seen where all of them are compared (pictures.spec.ts).
 import type { Browser, Page } from '@playwright/test';
-import { addUnmetPolicy, enter, locateRows } from '../support/app-helpers.ts';
+import { enter, locateRows } from '../support/app-helpers.ts';
 import { expect, type ServerFixture, test } from '../support/harness.ts';
 import { findSmall, findWide } from '../support/layout-checks.ts';
 import type { Language } from '../support/names.ts';
-import { readKnown, readRoutes, screens } from '../support/screens.ts';
+import { readKnown } from '../support/screens.ts';
 import { watchRequests } from '../support/settled.ts';
 
 const sizes = [
@@ -13,28 +13,6 @@ const sizes = [
   { width: 768, height: 1024 },
   { width: 390, height: 844 },
 ] as const;
-
-const softly = expect.configure({ soft: true });
-
-for (const [index, language] of (['zh', 'en'] as const).entries()) {
-  test(`no screen is wider than its window: ${language}`, async ({ page, server }) => {
-    await addUnmetPolicy(server);
-    await enter(page, server, { language });
-    const known = await readKnown(page, server);
-    const routes = await readRoutes();
-    const settled = watchRequests(page);
-    const wanted = Object.entries(screens).filter(([route]) => routes.includes(route) && !route.startsWith('/login'));
-    for (const [route, path] of wanted.filter((_, at) => at % 2 === index)) {
-      await page.goto(`${server.url}/#${path(known)}`);
-      await settled();
-      for (const size of sizes) {
-        await page.setViewportSize(size);
-        // Toolbars put what has no room into their menus after the window has changed.
-        await softly.poll(() => findWide(page), `${route} at ${String(size.width)}`).toEqual([]);
-      }
-    }
-  });
-}
 
 const leastPx = 44;
 

@@ -18,6 +18,7 @@ import {
 } from '@hongyan/testkit';
 import { test as base } from '@playwright/test';
 import { startBuiltServer } from './built-server.ts';
+import { clockAt } from './fixed-clock.ts';
 import { demonstrationVariables, testHostname } from './make-demonstration.ts';
 
 export const outsideDomain = 'outside.example';
@@ -54,12 +55,14 @@ interface Parts {
   readonly sink: SmtpSink;
   readonly idle: Worker;
   readonly directory: string;
+  /** What other processes need to have its clock. */
+  readonly clock: Readonly<Record<string, string>>;
 }
 
 /** People of the demonstration (make-demonstration.ts). */
-const people = JSON.parse(process.env[demonstrationVariables.people] ?? '[]') as ServerProcess['people'];
+const copied = JSON.parse(process.env[demonstrationVariables.people] ?? '[]') as ServerProcess['people'];
 /** Of any of them. */
-export const findPassword = (address: string): string =>
+export const findPassword = (address: string, people: ServerProcess['people'] = copied): string =>
   people.find((person) => person.address === address)?.password ?? '';
 
 const idleThread = `
@@ -72,20 +75,22 @@ const idleThread = `
     delay.reset();
   });`;
 
-function createServerFixture({ server, sink, idle, directory }: Parts): ServerFixture {
+function createServerFixture({ server, sink, idle, directory, clock }: Parts): ServerFixture {
+  // It names its people where it has made the demonstration itself.
+  const people = server.people.length > 0 ? server.people : copied;
   return {
     url: server.url,
     directory,
     submissions: server.ports.submissions,
     imaps: server.ports.imaps,
     sink,
-    password: findPassword(lileiAddress),
+    password: findPassword(lileiAddress, people),
     admin: async (...args) => {
       const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
-      const env = { ...inheritedClock(), PATH, HOME, NODE_COMPILE_CACHE, HONGYAN_DATA: directory };
+      const env = { ...inheritedClock(), ...clock, PATH, HOME, NODE_COMPILE_CACHE, HONGYAN_DATA: directory };
       return (await run(process.execPath, [adminMain, ...args], { env })).stdout;
     },
-    findPassword,
+    findPassword: (address) => findPassword(address, people),
     deliver: async (message) => {
       await sendMessage({ port: server.ports.smtp }, message);
     },
@@ -102,28 +107,37 @@ function createServerFixture({ server, sink, idle, directory }: Parts): ServerFi
 }
 
 /** Playwright's test with an installation of its own. */
-export const test = base.extend<{ serverEnv: Readonly<Record<string, string>>; server: ServerFixture }>({
+export const test = base.extend<{
+  serverEnv: Readonly<Record<string, string>>;
+  clockStartMs: number | undefined;
+  server: ServerFixture;
+}>({
   /** Configuration besides what every test has, by the names of the operating interface. */
   serverEnv: [{}, { option: true }],
-  server: async ({ serverEnv }, use) => {
+  /** When the server believes that it begins (epoch milliseconds): the demonstration is then made at that time, not copied. */
+  clockStartMs: [undefined, { option: true }],
+  server: async ({ serverEnv, clockStartMs }, use) => {
     const directory = await mkdtemp(join(tmpdir(), 'hongyan-e2e-'));
     const sink = await startSmtpSink();
     const dns = await startDnsServer({
       [outsideDomain]: { MX: [{ exchange: `mx.${outsideDomain}`, priority: 10 }], TXT: ['v=spf1 ip4:127.0.0.1 -all'] },
       [`mx.${outsideDomain}`]: { A: ['127.0.0.1'] },
     });
-    await cp(process.env[demonstrationVariables.folder] ?? '', directory, { recursive: true });
+    const isOfNow = clockStartMs === undefined;
+    const ownClock = isOfNow ? {} : clockAt(clockStartMs);
+    if (isOfNow) await cp(process.env[demonstrationVariables.folder] ?? '', directory, { recursive: true });
     const server = await startBuiltServer({
       HONGYAN_DATA: directory,
-      HONGYAN_DEMO: '0',
+      HONGYAN_DEMO: isOfNow ? '0' : '1',
       HONGYAN_DNS: dns.address,
       HONGYAN_HOSTNAME: testHostname,
       HONGYAN_OUTBOUND_PORT: String(sink.port),
       HONGYAN_OUTBOUND_PRIVATE: '1',
       ...serverEnv,
+      ...ownClock,
     });
     const idle = new Worker(idleThread, { eval: true });
-    await use(createServerFixture({ server, dns, sink, idle, directory }));
+    await use(createServerFixture({ server, dns, sink, idle, directory, clock: ownClock }));
     await idle.terminate();
     await server.kill('SIGTERM');
     await Promise.all([sink.stop(), dns.stop()]);
