@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
 import { readLanguage } from './language.ts';
-import { changeLanguage, currentLanguage, defineStrings, translate } from './strings.ts';
+import { changeLanguage, currentLanguage, defineStrings, findRecipe, sayAgain, translate } from './strings.ts';
 
 const strings = defineStrings('test', {
   zh: { greeting: '你好，{{name}}', mails_other: '{{count}} 封邮件' },
@@ -25,6 +25,22 @@ it('counts in English, where it matters', async () => {
   expect([0, 1, 2].map((count) => translate(strings, 'mails', { count }))).toEqual(['0 mails', '1 mail', '2 mails']);
   await changeLanguage('zh');
   expect(translate(strings, 'mails', { count: 1 })).toBe('1 封邮件');
+});
+
+it('puts a value in as it is, whatever stands in it', () => {
+  expect(translate(strings, 'greeting', { name: '{{name}} $t(mails) <i>&amp;</i> $&' })).toBe(
+    '你好，{{name}} $t(mails) <i>&amp;</i> $&',
+  );
+  expect(translate(strings, 'greeting')).toBe('你好，');
+});
+
+it('says again in another language what was said in one', async () => {
+  const said = translate(strings, 'mails', { count: 1 });
+  const recipe = findRecipe(said);
+  await changeLanguage('en');
+  expect(sayAgain(said, recipe)).toBe('1 mail');
+  await changeLanguage('zh');
+  expect(sayAgain('anything else', undefined)).toBe('anything else');
 });
 
 it('falls back to local storage where cookies are refused', () => {

@@ -1,6 +1,5 @@
 import i18next from 'i18next';
-import { useCallback } from 'react';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import { useSyncExternalStore } from 'react';
 import {
   defaultLanguage,
   isLanguage,
@@ -30,10 +29,10 @@ export type StringValues = Readonly<Record<string, string | number>>;
 export type Translate<K extends string> = (key: K, values?: StringValues) => string;
 
 /** i18next's own type follows every placeholder of every text through generics; keys are checked by ours instead. */
-type LooseTranslate = (key: string, values: StringValues) => string;
+type LooseTranslate = (key: string, options: Readonly<Record<string, string | number | boolean>>) => string;
 
 const instance = i18next.createInstance();
-void instance.use(initReactI18next).init({
+void instance.init({
   lng: typeof document === 'undefined' ? defaultLanguage : readLanguage(),
   fallbackLng: false,
   resources: {},
@@ -42,7 +41,6 @@ void instance.use(initReactI18next).init({
   nsSeparator: false,
   // React escapes when it draws; escaping here would show &amp; to people.
   interpolation: { escapeValue: false },
-  react: { useSuspense: false },
 });
 
 /** Registers a catalogue. Call it at the top of a `*.strings.ts`; the texts are there as soon as the module is. */
@@ -85,21 +83,57 @@ export function findRecipe(text: string): TextRecipe | undefined {
 /** A text in the language now in use, when it is known what it was made of; else as it is. */
 export function sayAgain(text: string, recipe: TextRecipe | undefined): string {
   if (recipe === undefined) return text;
-  const translateKey: LooseTranslate = instance.t;
-  return translateKey(recipe.key, { ...recipe.values, ns: recipe.catalogue });
+  return makeText(recipe.catalogue, recipe.key, recipe.values);
 }
 
 const noValues: StringValues = {};
-/** By language and catalogue. A list asks for hundreds of texts in one frame, and i18next looks for plurals and placeholders in each. */
-const plainTexts = new Map<string, Map<string, string>>();
+/** Texts with their placeholders, by language and catalogue: a list asks for hundreds in one frame, and i18next searches for each anew. */
+const templates = new Map<string, Map<string, string>>();
+/** In each of them: more than any catalogue has, and room for the counts that a screen shows. */
+const maxTemplates = 2_000;
 
-function plainText(catalogue: string, key: string, translateKey: LooseTranslate): string {
+function readTemplate(catalogue: string, key: string, count: string | number | undefined): string {
   const name = `${instance.language} ${catalogue}`;
-  const known = plainTexts.get(name) ?? new Map<string, string>();
-  plainTexts.set(name, known);
-  const text = known.get(key) ?? translateKey(key, noValues);
-  known.set(key, text);
+  const known = templates.get(name) ?? new Map<string, string>();
+  templates.set(name, known);
+  const form = count === undefined ? key : `${key} ${String(count)}`;
+  const found = known.get(form);
+  if (found !== undefined) return found;
+  const translateKey: LooseTranslate = instance.t;
+  const text = translateKey(key, {
+    ns: catalogue,
+    skipInterpolation: true,
+    ...(count === undefined ? {} : { count: Number(count) }),
+  });
+  if (known.size < maxTemplates) known.set(form, text);
   return text;
+}
+
+/** Values are put in once: what stands in a value is no placeholder. */
+function makeText(catalogue: string, key: string, values: StringValues): string {
+  const template = readTemplate(catalogue, key, values['count']);
+  if (!template.includes('{{')) return template;
+  return template.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(values[name] ?? ''));
+}
+
+function followLanguage(onChange: () => void): () => void {
+  instance.on('languageChanged', onChange);
+  return () => instance.off('languageChanged', onChange);
+}
+
+const readCurrent = (): string => instance.language;
+
+/** By language and catalogue, so that the same function comes back for the same texts. */
+const translators = new Map<string, Translate<string>>();
+
+function findTranslator(catalogue: string, language: string): Translate<string> {
+  const name = `${language} ${catalogue}`;
+  const known = translators.get(name);
+  if (known) return known;
+  const made: Translate<string> = (key, values = noValues) =>
+    recordMade({ text: makeText(catalogue, key, values), catalogue, key, values });
+  translators.set(name, made);
+  return made;
 }
 
 /**
@@ -107,22 +141,12 @@ function plainText(catalogue: string, key: string, translateKey: LooseTranslate)
  * the function is another one (effects and memos may depend on it).
  */
 export function useStrings<K extends string>(strings: Strings<K>): Translate<K> {
-  const { t } = useTranslation(strings.name, { i18n: instance });
-  return useCallback(
-    (key, values) => {
-      const translateKey: LooseTranslate = t;
-      const text = values === undefined ? plainText(strings.name, key, translateKey) : translateKey(key, values);
-      return recordMade({ text, catalogue: strings.name, key, values: values ?? noValues });
-    },
-    [t, strings.name],
-  );
+  return findTranslator(strings.name, useSyncExternalStore(followLanguage, readCurrent));
 }
 
 /** A text outside React (errors, document titles). */
 export function translate<K extends string>(strings: Strings<K>, key: K, values?: StringValues): string {
-  const translateKey: LooseTranslate = instance.t;
-  const text = translateKey(key, { ...values, ns: strings.name });
-  return recordMade({ text, catalogue: strings.name, key, values: values ?? {} });
+  return findTranslator(strings.name, instance.language)(key, values);
 }
 
 /** A text in a language of choice, whichever is in use: search covers both. */
@@ -138,8 +162,8 @@ export function currentLanguage(): Language {
 
 /** The language now in use, followed by the component. */
 export function useLanguage(): Language {
-  const { i18n } = useTranslation(undefined, { i18n: instance });
-  return isLanguage(i18n.language) ? i18n.language : defaultLanguage;
+  useSyncExternalStore(followLanguage, readCurrent);
+  return currentLanguage();
 }
 
 /** Changes the language at once, without a reload, and remembers it. */
