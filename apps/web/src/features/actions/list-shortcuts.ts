@@ -1,7 +1,7 @@
 import type { MailListItem } from '@hongyan/contract';
 import { translate } from '../../lib/language/strings.ts';
 import { mailActions } from '../../mail-model/actions/registered-actions.ts';
-import { rowKey } from '../../mail-model/cache/list-rows.ts';
+import { rowKey } from '../../mail-model/rows/row-key.ts';
 import { shortcutStrings } from './shortcut.strings.ts';
 
 /** One line of the list of shortcuts: any of the strokes does it. */

@@ -44,7 +44,8 @@ export function useMailScreen() {
     }),
     [navigation, folderName, openPage, go, canWrite, mayDo],
   ) satisfies ActionContext;
-  return { base, navigation, question, ask };
+  const closeQuestion = useCallback(() => ask(null), []);
+  return { base, navigation, question, closeQuestion };
 }
 
 /** Names of folders by id: system folders in our words by their kind, the others as they are called; '' when unknown. */

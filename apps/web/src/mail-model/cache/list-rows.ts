@@ -1,5 +1,6 @@
 import type { MailListItem } from '@hongyan/contract';
 import type { ListData } from '../queries/mail-queries.ts';
+import { rowKey } from '../rows/row-key.ts';
 
 /** Rows of a list in order, each once: a mail that moved between two pages may have come with both. */
 export function listRows(data: Pick<ListData, 'pages'> | undefined): MailListItem[] {
@@ -7,11 +8,6 @@ export function listRows(data: Pick<ListData, 'pages'> | undefined): MailListIte
   return (data?.pages ?? [])
     .flatMap((page) => page.list)
     .filter((row) => !seen.has(rowKey(row)) && seen.add(rowKey(row)));
-}
-
-/** Identity of a row: a draft that is not yet a mail has only its draft id. */
-export function rowKey(row: Pick<MailListItem, 'mailId' | 'draftId'>): string {
-  return row.draftId === null ? row.mailId : `draft:${row.draftId}`;
 }
 
 /** How many mails the list has on the server. */

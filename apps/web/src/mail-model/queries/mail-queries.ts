@@ -4,6 +4,7 @@ import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack
 import { api, readData } from '../../platform/api/api-client.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { detailKey, type ListDefinition, listKey, threadKey } from './list-definition.ts';
+import { shareRows } from './share-rows.ts';
 
 /** Where a page begins: after the row with this cursor, or at the top. */
 export interface PageStart {
@@ -30,6 +31,7 @@ export function mailListQuery(definition: ListDefinition, pageSize: number) {
   const firstPage: PageStart = page ? { pageNum: page.num, pageSize: page.size } : { pageSize };
   return infiniteQueryOptions({
     queryKey: listKey(definition),
+    structuralSharing: (before, after) => shareRows(before as ListData | undefined, after as ListData),
     queryFn: ({ pageParam, signal }) => readData(fetchPage(definition, pageParam, signal)),
     initialPageParam: firstPage,
     refetchInterval: ({ state }) => (state.data?.pages.some(isIndexBehind) ? indexBehindMs : false),

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { IconName } from '../icons/icon-paths.ts';
 import { Tooltip, type TooltipProps } from '../menus/tooltip.tsx';
 import { Button, type ButtonProps } from './button.tsx';
@@ -11,10 +12,17 @@ export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' |
 }
 
 /** A button that is only an icon. */
-export function IconButton({ icon, label, shortcut, side = 'bottom', kind = 'quiet', ...rest }: IconButtonProps) {
+export const IconButton = memo(function IconButton({
+  icon,
+  label,
+  shortcut,
+  side = 'bottom',
+  kind = 'quiet',
+  ...rest
+}: IconButtonProps) {
   return (
     <Tooltip text={label} shortcut={shortcut} side={side}>
       <Button {...rest} kind={kind} icon={icon} aria-label={label} />
     </Tooltip>
   );
-}
+});

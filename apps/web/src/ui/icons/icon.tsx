@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import styles from './icon.module.css';
 import { type IconName, iconPaths } from './icon-paths.ts';
@@ -34,7 +34,7 @@ export interface IconProps {
 }
 
 /** One of our icons, in the colour of the text around it. */
-export function Icon({ name, size = 18, filled = false, label, className, style }: IconProps) {
+export const Icon = memo(function Icon({ name, size = 18, filled = false, label, className, style }: IconProps) {
   return (
     <svg
       viewBox="0 0 18 18"
@@ -54,7 +54,7 @@ export function Icon({ name, size = 18, filled = false, label, className, style 
       <path d={iconPaths[name]} />
     </svg>
   );
-}
+});
 
 /** The mark of the product: a wild goose in one stroke. */
 export function Logo({ size = 26, className }: { size?: number; className?: string | undefined }) {

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { deleteDrafts, moveMails, purgeMails, setLabel } from '../../../mail-model/changes/change-mails.ts';
 import { toneOfLabel } from '../../../mail-model/folders/label-tone.ts';
@@ -20,7 +20,7 @@ interface AppDialogsProps {
 const defaultNameCharacters = 10;
 
 /** What an action has to ask: a folder, a label, a new name, or whether it is meant. */
-export function AppDialogs({ question, context, onClose }: AppDialogsProps) {
+export const AppDialogs = memo(function AppDialogs({ question, context, onClose }: AppDialogsProps) {
   const organisation = useHomeIndex()?.organisation;
   const mails = question?.mails ?? [];
   const everything = question?.everything ?? null;
@@ -58,7 +58,7 @@ export function AppDialogs({ question, context, onClose }: AppDialogsProps) {
       <Confirmations question={question} context={context} onClose={onClose} />
     </>
   );
-}
+});
 
 function Choices({
   question,

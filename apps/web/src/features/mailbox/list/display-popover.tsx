@@ -1,4 +1,5 @@
 import type { Settings } from '@hongyan/contract';
+import { memo } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { conversationStrings } from '../../../mail-model/conversation.strings.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
@@ -19,14 +20,14 @@ const sizes = [
 const counts: readonly Settings['mailCount'][] = [10, 15, 20, 30, 50, 100];
 
 /** How lists are shown to this person; saved as it is changed, and followed by other windows. */
-export function DisplayPopover() {
+export const DisplayPopover = memo(function DisplayPopover() {
   const t = useStrings(listsStrings);
   return (
     <Popover trigger={<IconButton icon="settings" label={t('display')} />} label={t('display')}>
       <DisplayForm />
     </Popover>
   );
-}
+});
 
 function DisplayForm() {
   const t = useStrings(listsStrings);

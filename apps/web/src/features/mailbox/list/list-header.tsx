@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
 import type { ReadFilter } from '../../../mail-model/queries/list-definition.ts';
@@ -64,9 +64,9 @@ export function ListHeader(props: ListHeaderProps) {
         </>
       ) : (
         <>
-          <Filter {...props} />
+          <Filter filter={props.filter} onFilter={props.onFilter} />
           <span className={styles['headerEnd']}>
-            <Range {...props} />
+            <Range range={props.range} firstIndex={props.firstIndex} rowCount={rowCount} total={props.total} />
             <IconButton icon="refresh" label={t('refresh')} busy={props.isRefreshing} onClick={context.refresh} />
             {props.sort}
             <DisplayPopover />
@@ -79,7 +79,12 @@ export function ListHeader(props: ListHeaderProps) {
 }
 
 /** 1–15 / 2,418: the rows in view, of how many. */
-function Range({ range, firstIndex, rowCount, total }: ListHeaderProps) {
+const Range = memo(function Range({
+  range,
+  firstIndex,
+  rowCount,
+  total,
+}: Pick<ListHeaderProps, 'range' | 'firstIndex' | 'rowCount' | 'total'>) {
   const t = useStrings(mailboxStrings);
   const { first, last } = useVisibleRange(range);
   if (total === 0 || rowCount === 0) return null;
@@ -89,9 +94,9 @@ function Range({ range, firstIndex, rowCount, total }: ListHeaderProps) {
       {t('range', { from: position(first), to: position(last), total: figures.format(Math.max(total, rowCount)) })}
     </span>
   );
-}
+});
 
-function Filter({ filter, onFilter }: ListHeaderProps) {
+const Filter = memo(function Filter({ filter, onFilter }: Pick<ListHeaderProps, 'filter' | 'onFilter'>) {
   const t = useStrings(mailboxStrings);
   if (filter === undefined) return null;
   return (
@@ -102,4 +107,4 @@ function Filter({ filter, onFilter }: ListHeaderProps) {
       onChange={(value) => onFilter(value === '2' ? 2 : value === '1' ? 1 : 0)}
     />
   );
-}
+});

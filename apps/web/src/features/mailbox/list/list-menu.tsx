@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { bulkStrings } from '../../../mail-model/bulk.strings.ts';
 import { deletedForGoodPath } from '../../../mail-model/queries/mail-paths.ts';
@@ -14,7 +15,7 @@ interface ListMenuProps {
 }
 
 /** What can be done with a list as a whole, without choosing mails. */
-export function ListMenu({ context, title, total }: ListMenuProps) {
+export const ListMenu = memo(function ListMenu({ context, title, total }: ListMenuProps) {
   const t = useStrings(bulkStrings);
   const { list, navigation, listKind } = context;
   if (list === null) return null;
@@ -68,4 +69,4 @@ export function ListMenu({ context, title, total }: ListMenuProps) {
         ]),
   ];
   return <Menu trigger={<IconButton icon="more" label={t('listMenu')} />} entries={entries} align="end" />;
-}
+});

@@ -50,6 +50,7 @@ export function useListView(plain: ListDefinition | null, canSort: boolean): Lis
       ...(showMailPageNumber ? { page: { num, size: mailCount } } : {}),
     };
   }, [plain, sort, order, num, mailCount, showMailPageNumber]);
+  const sorting = useMemo(() => ({ sort, order }), [sort, order]);
   const change = (set: (next: URLSearchParams) => void): void =>
     setQuery(
       (before) => {
@@ -61,7 +62,7 @@ export function useListView(plain: ListDefinition | null, canSort: boolean): Lis
     );
   return {
     definition,
-    sorting: { sort, order },
+    sorting,
     sortBy: canSort
       ? (next) =>
           change((changed) => {

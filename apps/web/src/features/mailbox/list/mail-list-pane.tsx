@@ -1,6 +1,12 @@
 import { type FocusEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useStableFunctions } from '../../../lib/use-stable-functions.ts';
 import { useCurrentMails } from '../../../mail-model/actions/current-mails.ts';
-import { type ListDefinition, type ReadFilter, toListRef } from '../../../mail-model/queries/list-definition.ts';
+import {
+  type ListDefinition,
+  type ListSorting,
+  type ReadFilter,
+  toListRef,
+} from '../../../mail-model/queries/list-definition.ts';
 import type { ActionContext, ListKind } from '../../../platform/features/mail-action.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
 import { Pager } from '../../../ui/lists/pager.tsx';
@@ -90,6 +96,10 @@ export function MailListPane(props: MailListPaneProps) {
     const key = target.matches(':focus-visible') ? target.getAttribute('data-row-key') : null;
     if (activeKey === undefined && key !== null) chosen.setCursor(key);
   };
+  const { chooseFilter, sortBy } = useStableFunctions({
+    chooseFilter: (next: ReadFilter) => onFilter?.(next),
+    sortBy: (sorting: ListSorting) => view.sortBy?.(sorting),
+  });
   const allChosen = rows.length > 0 && selection.keys.size === rows.length;
   return (
     <>
@@ -102,11 +112,11 @@ export function MailListPane(props: MailListPaneProps) {
         range={range}
         firstIndex={firstIndex}
         filter={filter}
-        onFilter={(next) => onFilter?.(next)}
+        onFilter={chooseFilter}
         onSelectAll={(all) => step({ kind: all ? 'all' : 'none' })}
         isRefreshing={list.query.isRefetching && !list.query.isFetchingNextPage}
         menu={<ListMenu context={context} title={title} total={list.total} />}
-        sort={view.sortBy && <SortMenu sorting={view.sorting} onSort={view.sortBy} namesRecipient={kind === 'sent'} />}
+        sort={view.sortBy && <SortMenu sorting={view.sorting} onSort={sortBy} namesRecipient={kind === 'sent'} />}
       />
       {allChosen && list.total > rows.length && (
         <EverythingLine

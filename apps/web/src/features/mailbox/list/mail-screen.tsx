@@ -4,10 +4,11 @@ import { useLocation, useSearchParams } from 'react-router';
 import { classNames } from '../../../lib/class-names.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { useMedia } from '../../../lib/use-media.ts';
-import { rowKey } from '../../../mail-model/cache/list-rows.ts';
+import { useStableFunctions } from '../../../lib/use-stable-functions.ts';
 import { mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
 import { type ListDefinition, type ReadFilter, toListRef } from '../../../mail-model/queries/list-definition.ts';
 import { readerPath } from '../../../mail-model/queries/mail-paths.ts';
+import { rowKey } from '../../../mail-model/rows/row-key.ts';
 import type { ActionContext, ListKind } from '../../../platform/features/mail-action.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
 import { useViewTitle } from '../../../platform/tabs/view-title.ts';
@@ -77,8 +78,7 @@ export function MailScreen(props: MailScreenProps) {
     if (isBeside && openId !== null && indexOfMail(mails, openId) >= 0)
       setOpenId(advanceFrom(list.rows, openId, mails, autoAdvance)?.mailId ?? null);
   };
-  const listRef = definition === null || kind === 'drafts' ? null : toListRef(definition);
-  const context: ActionContext = { ...app.base, listKind: kind, list: listRef, open, leave };
+  const context = useListContext(app.base, { kind, definition, open, leave });
   const pane = (
     <div className={styles['pane']}>
       {head}
@@ -121,9 +121,23 @@ export function MailScreen(props: MailScreenProps) {
       ) : (
         pane
       )}
-      <AppDialogs question={app.question} context={context} onClose={() => app.ask(null)} />
+      <AppDialogs question={app.question} context={context} onClose={app.closeQuestion} />
     </div>
   );
+}
+
+interface ContextInput extends Pick<ActionContext, 'open' | 'leave'> {
+  readonly kind: ListKind;
+  readonly definition: ListDefinition | null;
+}
+
+/** What actions are given in this list; the same as long as they would do the same. */
+function useListContext(base: ActionContext, { kind, definition, ...input }: ContextInput): ActionContext {
+  const functions = useStableFunctions({ open: input.open, leave: input.leave });
+  return useMemo(() => {
+    const list = definition === null || kind === 'drafts' ? null : toListRef(definition);
+    return { ...base, ...functions, listKind: kind, list };
+  }, [base, functions, kind, definition]);
 }
 
 /** What is open beside the list lives in the URL: a reload shows it again. */

@@ -1,4 +1,5 @@
 import type { ListOrder, ListSort } from '@hongyan/contract';
+import { memo } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
 import type { ListSorting } from '../../../mail-model/queries/list-definition.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
@@ -29,7 +30,7 @@ interface SortMenuProps {
 }
 
 /** What the list is sorted by, and which end comes first. */
-export function SortMenu({ sorting, onSort, namesRecipient }: SortMenuProps) {
+export const SortMenu = memo(function SortMenu({ sorting, onSort, namesRecipient }: SortMenuProps) {
   const t = useStrings(listsStrings);
   const getName = (sort: ListSort, word: (typeof sorts)[number][1]): string =>
     t(sort === 'sender' && namesRecipient ? 'sortRecipient' : word);
@@ -56,4 +57,4 @@ export function SortMenu({ sorting, onSort, namesRecipient }: SortMenuProps) {
     ),
   ];
   return <Menu trigger={<IconButton icon="sort" label={t('sort')} />} entries={entries} align="end" />;
-}
+});

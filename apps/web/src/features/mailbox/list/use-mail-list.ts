@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { getFirstIndex, getTotal, listRows, rowKey } from '../../../mail-model/cache/list-rows.ts';
+import { getFirstIndex, getTotal, listRows } from '../../../mail-model/cache/list-rows.ts';
 import { type ListDefinition, toPlainList } from '../../../mail-model/queries/list-definition.ts';
 import { mailListQuery } from '../../../mail-model/queries/mail-queries.ts';
+import { rowKey } from '../../../mail-model/rows/row-key.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
 
 /** The rows of a list, with everything that a list says about them. */

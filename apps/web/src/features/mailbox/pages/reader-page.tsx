@@ -78,7 +78,7 @@ export function ReaderPage() {
         onPrevious={previous && (() => replaceWith(previous))}
         onNext={next && (() => replaceWith(next))}
       />
-      <AppDialogs question={app.question} context={context} onClose={() => app.ask(null)} />
+      <AppDialogs question={app.question} context={context} onClose={app.closeQuestion} />
     </ReadingLayout>
   );
 }

@@ -4,12 +4,12 @@ import { chooseTimeGroup, type TimeGroup } from '../../../lib/dates/choose-time-
 import { timeGroupLabel } from '../../../lib/dates/time-groups.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { useMedia } from '../../../lib/use-media.ts';
-import { rowKey } from '../../../mail-model/cache/list-rows.ts';
 import { conversationStrings } from '../../../mail-model/conversation.strings.ts';
 import { folderOfKind } from '../../../mail-model/folders/navigation.ts';
 import { mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
 import type { ReadFilter } from '../../../mail-model/queries/list-definition.ts';
 import { mouseHeights, touchHeights } from '../../../mail-model/rows/row-heights.ts';
+import { rowKey } from '../../../mail-model/rows/row-key.ts';
 import type { ActionContext, ListKind } from '../../../platform/features/mail-action.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
@@ -22,7 +22,8 @@ import { EmptyList } from '../list/empty-list.tsx';
 import styles from '../list/mail-screen.module.css';
 import { phoneQuery, touchQuery } from '../list/media-queries.ts';
 import type { useMailList } from '../list/use-mail-list.ts';
-import { MailRow, type RowHandlers, type RowOptions, type RowShape } from './mail-row.tsx';
+import { MailRow } from './mail-row.tsx';
+import type { RowHandlers, RowOptions, RowShape } from './row-options.ts';
 
 export interface MailRowsProps {
   readonly title: string;
@@ -117,7 +118,8 @@ function useRowOptions({ kind, isBeside, context, terms }: MailRowsProps): RowOp
   const { nowMs, timeZone, clock, language } = useDateReading();
   const labels = context.navigation?.labelList;
   const sentId = folderOfKind(context.navigation, 'sent');
-  const { folderName } = context;
+  // It is another function whenever a folder counts another message.
+  const folderName = mixedKinds.has(kind) ? context.folderName : undefined;
   return useMemo(() => {
     const isNarrow = isBeside || isPhone;
     const shape: RowShape = isNarrow ? 'two' : tableSize === 3 ? 'preview' : 'one';
@@ -130,7 +132,7 @@ function useRowOptions({ kind, isBeside, context, terms }: MailRowsProps): RowOp
       people: { ownAddress, me, separator },
       sentId,
       badges: { unknownSender: strangerMarkEnable, external: mailSourceMarkEnable },
-      folderName: mixedKinds.has(kind) ? folderName : undefined,
+      folderName,
       reading: { nowMs, timeZone, clock, language },
       labels: labels ?? [],
       terms,

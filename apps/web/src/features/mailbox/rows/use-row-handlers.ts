@@ -14,7 +14,7 @@ import { showWarning } from '../../../ui/notices/notices.ts';
 import { actionOfName, dropMails } from '../../actions/index.ts';
 import { prefetchRow } from '../list/neighbours.ts';
 import type { SelectionStep } from '../selection/selection.ts';
-import type { RowHandlers } from './mail-row.tsx';
+import type { RowHandlers } from './row-options.ts';
 import { swipeActionOf } from './swipe-actions.ts';
 import { trackSwipe } from './track-swipe.ts';
 
