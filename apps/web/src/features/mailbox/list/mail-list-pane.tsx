@@ -100,7 +100,7 @@ export function MailListPane(props: MailListPaneProps) {
     chooseFilter: (next: ReadFilter) => onFilter?.(next),
     sortBy: (sorting: ListSorting) => view.sortBy?.(sorting),
   });
-  const allChosen = rows.length > 0 && selection.keys.size === rows.length;
+  const isAllChosen = chosen.hasChosenAll || (rows.length > 0 && selection.keys.size === rows.length);
   return (
     <>
       <ReplyReminder />
@@ -118,7 +118,7 @@ export function MailListPane(props: MailListPaneProps) {
         menu={<ListMenu context={context} title={title} total={list.total} />}
         sort={view.sortBy && <SortMenu sorting={view.sorting} onSort={sortBy} namesRecipient={kind === 'sent'} />}
       />
-      {allChosen && list.total > rows.length && (
+      {isAllChosen && list.total > selection.keys.size && (
         <EverythingLine
           selectedCount={selection.keys.size}
           total={list.total}

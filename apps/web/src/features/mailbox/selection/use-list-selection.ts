@@ -7,6 +7,8 @@ export interface ListSelection {
   readonly selection: Selection;
   /** Everything that the list holds is meant, loaded or not. */
   readonly isEverything: boolean;
+  /** All rows were chosen at once, and nothing was changed since; more may have been loaded below. */
+  readonly hasChosenAll: boolean;
   readonly step: (step: SelectionStep) => void;
   readonly selectEverything: () => void;
   readonly cursor: string | null;
@@ -22,6 +24,7 @@ export function useListSelection(
   const [chosen, setChosen] = useState(() => getListState(definition).chosen);
   const [cursor, setCursor] = useState(() => getListState(definition).cursor);
   const [isEverything, setIsEverything] = useState(false);
+  const [hasChosenAll, setHasChosenAll] = useState(false);
   const [shown, setShown] = useState(definition);
   if (shown !== definition) {
     // Another sort, page or filter is another list, which has its own.
@@ -29,6 +32,7 @@ export function useListSelection(
     setChosen(getListState(definition).chosen);
     setCursor(getListState(definition).cursor);
     setIsEverything(false);
+    setHasChosenAll(false);
   }
   // Rows are not there while the list is first loading; what was chosen waits for them.
   const selection = useMemo(
@@ -46,6 +50,7 @@ export function useListSelection(
   const step = useCallback(
     (next: SelectionStep) => {
       setIsEverything(false);
+      setHasChosenAll(next.kind === 'all');
       setChosen((before) => selectionAfter(keepExisting(before, order), next, order));
     },
     [order],
@@ -57,6 +62,7 @@ export function useListSelection(
   return {
     selection,
     isEverything: isEverything && selection.keys.size > 0,
+    hasChosenAll: hasChosenAll && selection.keys.size > 0,
     step,
     selectEverything,
     cursor,
