@@ -116,3 +116,33 @@ test('a row reached by Tab is the one that a key acts on', async ({ page, server
   await expect(row).toBeHidden();
   await expect(locateRow(page, '甲一')).toBeFocused();
 });
+
+test('a dialog that is taken back before its code has come does not open, and the screen keeps what was chosen', async ({
+  page,
+  server,
+}) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/shortcut-dialog-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await enter(page, server, { language: 'zh', layout: 'two' });
+  await openInbox(page, server, ['甲一', '乙二']);
+  await page.keyboard.type('jx');
+  await expect(locateRow(page, '乙二')).toHaveAttribute('aria-selected', 'true');
+  const asked = page.waitForRequest('**/assets/shortcut-dialog-*.js');
+  await page.keyboard.type('?');
+  await page.keyboard.press('Escape');
+  await asked;
+  const came = page.waitForResponse('**/assets/shortcut-dialog-*.js');
+  release();
+  await came;
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(locateRow(page, '乙二')).toHaveAttribute('aria-selected', 'true');
+  // It is there the next time.
+  await page.keyboard.type('?');
+  await expect(page.getByRole('dialog', { name: '键盘快捷键' })).toBeVisible();
+});

@@ -19,6 +19,7 @@ import { usePhone } from '../../lib/use-phone.ts';
 import { useInboxUnread } from '../../mail-model/folders/use-inbox-unread.ts';
 import { restoreFirstScreen } from '../../mail-model/queries/first-screen.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
+import { DialogSuspense } from '../../platform/chunks/dialog-suspense.tsx';
 import { lazyPart } from '../../platform/chunks/lazy-part.ts';
 import { KnownRoutes, useRouteExists } from '../../platform/routes/known-routes.ts';
 import type { AppRoute } from '../../platform/routes/route-types.ts';
@@ -119,9 +120,9 @@ function App() {
         <StillSlot name="layer" />
         {isPaletteOpen && <CommandPalette onClose={() => setPaletteOpen(false)} onShowKeys={showKeys} />}
         {isHelpOpen && (
-          <Suspense>
+          <DialogSuspense onClose={() => setHelpOpen(false)}>
             <ShortcutDialog open onClose={() => setHelpOpen(false)} />
-          </Suspense>
+          </DialogSuspense>
         )}
       </ViewTitleContext>
     </TooltipProvider>

@@ -1,8 +1,9 @@
-import { memo, Suspense } from 'react';
+import { memo } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { deleteDrafts, moveMails, purgeMails, setLabel } from '../../../mail-model/changes/change-mails.ts';
 import { toneOfLabel } from '../../../mail-model/folders/label-tone.ts';
 import { mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
+import { DialogSuspense } from '../../../platform/chunks/dialog-suspense.tsx';
 import type { ActionContext, ActionQuestion } from '../../../platform/features/mail-action.ts';
 import { useHomeIndex } from '../../../platform/settings/home-index.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
@@ -45,7 +46,7 @@ export const AppDialogs = memo(function AppDialogs({ question, context, onClose 
       />
       <Choices question={question} context={context} onClose={onClose} onMove={moveTo} />
       {question?.kind === 'dialog' && question.mails[0] && (
-        <Suspense>
+        <DialogSuspense onClose={onClose}>
           <question.Dialog
             mail={question.mails[0]}
             mails={question.mails}
@@ -53,7 +54,7 @@ export const AppDialogs = memo(function AppDialogs({ question, context, onClose 
             leave={context.leave}
             onClose={onClose}
           />
-        </Suspense>
+        </DialogSuspense>
       )}
       <Confirmations question={question} context={context} onClose={onClose} />
     </>
