@@ -17,6 +17,8 @@ test.beforeEach(async ({ page, server }) => {
 
 /** A finger from the middle of a row by `dx` and `dy` px, as the browser hears it. */
 async function swipe(page: Page, row: Locator, dx: number, dy = 0): Promise<void> {
+  // Settings that come after the first rows draw the list anew: a row is gone for a moment.
+  await expect.poll(() => row.boundingBox()).not.toBeNull();
   const box = await row.boundingBox();
   if (box === null) throw new Error('the row is not drawn');
   const devtools = await page.context().newCDPSession(page);
