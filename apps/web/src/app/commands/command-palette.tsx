@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useStrings } from '../../lib/language/strings.ts';
 import type { Command } from '../../platform/features/command.ts';
 import { PaletteDialog } from '../../ui/dialogs/palette-dialog.tsx';
@@ -28,8 +29,11 @@ export function CommandPalette({ onClose, onShowKeys }: CommandPaletteProps) {
   const take = (command: Command | undefined): void => {
     if (command === undefined) return;
     onClose();
-    // Once the focus is back where it was: what opens a dialog or moves the focus comes after.
-    requestAnimationFrame(() => command.run());
+    // Once the palette is gone and the focus back where it was: what opens a dialog or moves the focus comes after.
+    requestAnimationFrame(() => {
+      flushSync(onClose);
+      command.run();
+    });
   };
   const press = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;

@@ -5,6 +5,7 @@ import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../buttons/button.tsx';
 import { uiStrings } from '../ui.strings.ts';
 import styles from './dialog.module.css';
+import { useFocusBack } from './use-focus-back.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -23,11 +24,12 @@ export interface DialogProps {
 export function Dialog({ open, onClose, title, description, footer, size = 'medium', children }: DialogProps) {
   const t = useStrings(uiStrings);
   const popup = useRef<HTMLDivElement>(null);
-  // What says that it is first, else the first field; not the cross. `autoFocus` would come too early: focus could not go back to where it was.
+  // What says that it is first, else the first field; not the cross.
   const firstField = (): HTMLElement | true =>
     popup.current?.querySelector<HTMLElement>('[data-first-focus]') ??
     popup.current?.querySelector<HTMLElement>('input, textarea, select') ??
     true;
+  const focusBack = useFocusBack(open, popup);
   return (
     <BaseDialog.Root
       open={open}
@@ -37,7 +39,12 @@ export function Dialog({ open, onClose, title, description, footer, size = 'medi
     >
       <BaseDialog.Portal className={styles['layer']}>
         <BaseDialog.Backdrop className={styles['backdrop']} />
-        <BaseDialog.Popup ref={popup} initialFocus={firstField} className={classNames(styles['popup'], styles[size])}>
+        <BaseDialog.Popup
+          ref={popup}
+          initialFocus={firstField}
+          finalFocus={focusBack}
+          className={classNames(styles['popup'], styles[size])}
+        >
           <header className={styles['header']}>
             <BaseDialog.Title className={styles['title']}>{title}</BaseDialog.Title>
             <BaseDialog.Close render={<Button kind="quiet" icon="close" aria-label={t('close')} />} />

@@ -1,9 +1,10 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import textStyles from '../text/text.module.css';
 import dialogStyles from './dialog.module.css';
 import styles from './palette-dialog.module.css';
+import { useFocusBack } from './use-focus-back.ts';
 
 export interface PaletteDialogProps {
   /** The accessible name of the window. */
@@ -21,10 +22,15 @@ export interface PaletteDialogProps {
   children: ReactNode;
 }
 
-/** A field over the page with what it finds below it (ARIA, combobox with a listbox). Focus stays in the field and goes back to where it was. */
+/**
+ * A field over the page with what it finds below it (ARIA, combobox with a listbox). The field has the focus with the first drawing and not a
+ * frame later, as in other dialogs: what is typed meanwhile would be lost. Focus stays in it and goes back to where it was.
+ */
 export function PaletteDialog(props: PaletteDialogProps) {
   const { title, fieldLabel, listId, chosenId, text, onText, onKeyDown, onClose, children } = props;
-  const field = useRef<HTMLInputElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  const focusBack = useFocusBack(true, popup);
+  const focusField = useCallback((field: HTMLInputElement | null) => field?.focus(), []);
   return (
     <BaseDialog.Root
       open
@@ -34,12 +40,12 @@ export function PaletteDialog(props: PaletteDialogProps) {
     >
       <BaseDialog.Portal className={dialogStyles['layer']}>
         <BaseDialog.Backdrop className={dialogStyles['backdrop']} />
-        <BaseDialog.Popup initialFocus={field} className={styles['palette']}>
+        <BaseDialog.Popup ref={popup} initialFocus={false} finalFocus={focusBack} className={styles['palette']}>
           <BaseDialog.Title className={textStyles['visuallyHidden']}>{title}</BaseDialog.Title>
           <div className={styles['field']}>
             <Icon name="search" />
             <input
-              ref={field}
+              ref={focusField}
               className={styles['input']}
               role="combobox"
               aria-autocomplete="list"
