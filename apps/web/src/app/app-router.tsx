@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { createHashRouter, matchPath, type RouteObject, redirect } from 'react-router';
 import { loadAddressBookFrame } from '../features/contacts/index.ts';
 import { loadSetFrame } from '../features/settings/index.ts';
-import { queryClient } from '../platform/api/query-client.ts';
+import { readQuery } from '../platform/api/read-query.ts';
 import { loadChunk } from '../platform/chunks/load-chunk.ts';
 import { guardPath, homePath, inboxPath, startPath } from '../platform/routes/guards.ts';
 import type { AppRoute } from '../platform/routes/route-types.ts';
@@ -74,6 +74,6 @@ export function createAppRouter(routes: readonly AppRoute[]) {
 
 /** What `/` opens for this person; the specification's page when the settings cannot be loaded, which that page says. */
 async function findFirstPage(): Promise<string> {
-  const index = await queryClient.query({ ...homeIndexQuery, staleTime: 'static' }).catch(() => undefined);
+  const index = await readQuery({ ...homeIndexQuery, staleTime: 'static' }).catch(() => undefined);
   return index?.settings.firstPage === 'inbox' ? inboxPath : homePath;
 }

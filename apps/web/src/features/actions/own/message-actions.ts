@@ -1,6 +1,6 @@
 import { isMessage, mailboxLabel, one } from '../../../mail-model/actions/chosen-mails.ts';
 import { mailDetailQuery } from '../../../mail-model/queries/mail-queries.ts';
-import { queryClient } from '../../../platform/api/query-client.ts';
+import { readQuery } from '../../../platform/api/read-query.ts';
 import { lazyPart } from '../../../platform/chunks/lazy-part.ts';
 import { type ActionContext, inOrder } from '../../../platform/features/mail-action.ts';
 import { textOfHtml } from '../../message-body/index.ts';
@@ -9,7 +9,7 @@ import { copyText } from '../copy-text.ts';
 const SourceDialog = lazyPart(async () => (await import('../source/source-dialog.tsx')).SourceDialog);
 
 async function messageText(mailId: string): Promise<string> {
-  const mail = await queryClient.query(mailDetailQuery(mailId));
+  const mail = await readQuery(mailDetailQuery(mailId));
   return mail.text ?? textOfHtml(mail.html ?? '');
 }
 

@@ -1,6 +1,6 @@
 import type { CalendarEvent, Occurrence } from '@hongyan/contract';
 import { moveToZone } from '../../../lib/dates/days.ts';
-import { queryClient } from '../../../platform/api/query-client.ts';
+import { readQuery } from '../../../platform/api/read-query.ts';
 import {
   createEvent,
   type EventMove,
@@ -46,7 +46,7 @@ async function copyEvent(
   { personZone, invite }: { readonly personZone: string; readonly invite: Invite },
 ): Promise<void> {
   try {
-    const event = await queryClient.query(eventQuery({ calendarId, eventId, recurrenceId }));
+    const event = await readQuery(eventQuery({ calendarId, eventId, recurrenceId }));
     const options = { personZone, idempotencyKey: crypto.randomUUID(), invite };
     await createEvent(event.calendarId, copyOfEvent(event, to, personZone), options);
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Calendar, CalendarEvent, Occurrence, Task } from '@hongyan/contract';
 import { useState } from 'react';
 import { type Day, minutesPerDay, wallOfInstant } from '../../../lib/dates/days.ts';
-import { queryClient } from '../../../platform/api/query-client.ts';
+import { readQuery } from '../../../platform/api/read-query.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
 import { deleteEvent, presentRefusal } from '../data/change-events.ts';
@@ -58,7 +58,7 @@ export function useEventSession(calendars: readonly Calendar[]) {
   const edit = async (occurrence: Occurrence): Promise<void> => {
     setOpened(null);
     try {
-      const event = await queryClient.query(eventQuery(occurrence));
+      const event = await readQuery(eventQuery(occurrence));
       setForm({ form: formOfEvent(event), event });
     } catch (error) {
       presentRefusal(error);

@@ -4,7 +4,7 @@ import { useQueries } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { minutesPerDay, wallOfInstant } from '../../../lib/dates/days.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
-import { queryClient } from '../../../platform/api/query-client.ts';
+import { readQuery } from '../../../platform/api/read-query.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { presentError } from '../../../ui/notices/present-error.ts';
@@ -44,7 +44,7 @@ interface ShownEntry {
 
 /** The calendar that takes new events; asks for the calendars where they are not known. */
 async function findDefaultCalendar(): Promise<Calendar | undefined> {
-  return writableCalendars(await queryClient.query(calendarsQuery))[0];
+  return writableCalendars(await readQuery(calendarsQuery))[0];
 }
 
 /** An event in words; what was understood stands below while one types. Enter saves it. */

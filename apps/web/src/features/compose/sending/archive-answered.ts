@@ -1,7 +1,7 @@
 import { archiveMails } from '../../../mail-model/changes/change-mails.ts';
 import { folderOfKind, navigationQuery } from '../../../mail-model/folders/navigation.ts';
 import { mailThreadQuery } from '../../../mail-model/queries/mail-queries.ts';
-import { queryClient } from '../../../platform/api/query-client.ts';
+import { readQuery } from '../../../platform/api/read-query.ts';
 import { presentError } from '../../../ui/notices/present-error.ts';
 
 /** The message that the composer at this address answers; undefined where it answers none. */
@@ -14,8 +14,8 @@ export function answeredMail(path: string): string | undefined {
 export async function archiveAnswered(mailId: string): Promise<void> {
   try {
     const [thread, navigation] = await Promise.all([
-      queryClient.query({ ...mailThreadQuery(mailId), staleTime: 'static' }),
-      queryClient.query({ ...navigationQuery, staleTime: 'static' }),
+      readQuery({ ...mailThreadQuery(mailId), staleTime: 'static' }),
+      readQuery({ ...navigationQuery, staleTime: 'static' }),
     ]);
     const inboxId = folderOfKind(navigation, 'inbox');
     const archiveId = folderOfKind(navigation, 'archive');

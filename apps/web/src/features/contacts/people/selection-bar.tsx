@@ -2,7 +2,7 @@ import type { Contact, ContactGroupMember, ContactRow } from '@hongyan/contract'
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useStrings } from '../../../lib/language/strings.ts';
-import { queryClient } from '../../../platform/api/query-client.ts';
+import { readQuery } from '../../../platform/api/read-query.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Toolbar } from '../../../ui/buttons/toolbar.tsx';
@@ -36,7 +36,7 @@ export function SelectionBar({ people, onClear }: SelectionBarProps) {
   const contactIds = people.flatMap(({ contactId }) => contactId ?? []);
   const reachable = people.filter(({ address }) => address !== '');
   const beginMerge = (): void => {
-    Promise.all(contactIds.map((contactId) => queryClient.query(contactQuery(contactId))))
+    Promise.all(contactIds.map((contactId) => readQuery(contactQuery(contactId))))
       .then(setMerging)
       .catch((error: unknown) => presentError(error));
   };

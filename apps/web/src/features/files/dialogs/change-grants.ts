@@ -1,7 +1,7 @@
 import type { FileGrant, NodeId } from '@hongyan/contract';
 import { useMutation } from '@tanstack/react-query';
 import { api, readData } from '../../../platform/api/api-client.ts';
-import { queryClient } from '../../../platform/api/query-client.ts';
+import { readQuery } from '../../../platform/api/read-query.ts';
 import { grantsQuery, refreshFiles } from '../api.ts';
 
 /** A list of grants made of the one before. */
@@ -15,7 +15,7 @@ export function useChangeGrants(nodeId: NodeId) {
   return useMutation({
     scope: { id: `grants ${nodeId}` },
     mutationFn: async (change: GrantChange) => {
-      const { list } = await queryClient.query({ ...grantsQuery(nodeId), staleTime: 'static' });
+      const { list } = await readQuery({ ...grantsQuery(nodeId), staleTime: 'static' });
       return readData(api.files.saveGrants({ nodeId, grants: [...change(list)] }));
     },
     onSettled: () => refreshFiles(),

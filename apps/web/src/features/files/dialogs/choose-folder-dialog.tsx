@@ -2,7 +2,7 @@ import type { NodeId } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
-import { queryClient } from '../../../platform/api/query-client.ts';
+import { readQuery } from '../../../platform/api/read-query.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { formatMessage } from '../../../ui/notices/present-error.ts';
@@ -31,7 +31,7 @@ export function ChooseFolderDialog({ title, confirmLabel, onChoose, onClose }: C
   const perform = async (target: NodeId): Promise<void> => {
     setBusy(true);
     try {
-      const { node } = await queryClient.query(nodeQuery(target));
+      const { node } = await readQuery(nodeQuery(target));
       await onChoose({ nodeId: target, name: node.name });
       void refreshFiles();
       onClose();

@@ -2,6 +2,7 @@ import type { FileNode } from '@hongyan/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { queryClient } from '../../../platform/api/query-client.ts';
+import { readQuery } from '../../../platform/api/read-query.ts';
 import { type FilePage, type FileView, pageQuery, pageSize, type ShownFile, type Sorting } from '../api.ts';
 import { assembleRows, pagesAround } from './assemble-rows.ts';
 import { useHidden } from './hidden-files.ts';
@@ -67,7 +68,7 @@ export function useFileList(view: FileView, sorting: Sorting): OpenList {
     read: async (from, to) => {
       const wanted = pagesAround(from, to, pageSize, 0);
       const read = await Promise.all(
-        wanted.map((page) => queryClient.query({ ...pageQuery(view, sorting, page), staleTime: 'static' })),
+        wanted.map((page) => readQuery({ ...pageQuery(view, sorting, page), staleTime: 'static' })),
       );
       const rows = read.flatMap(({ list }) => list).filter(({ nodeId }) => !hidden.has(nodeId));
       const first = (wanted[0] ?? 0) * pageSize;

@@ -2,7 +2,7 @@ import { translate } from '../../../lib/language/strings.ts';
 import { navigationQuery } from '../../../mail-model/folders/navigation.ts';
 import { mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
 import { mailDetailQuery } from '../../../mail-model/queries/mail-queries.ts';
-import { queryClient } from '../../../platform/api/query-client.ts';
+import { readQuery } from '../../../platform/api/read-query.ts';
 
 type ViewParams = Readonly<Record<string, string | undefined>>;
 
@@ -11,10 +11,10 @@ export async function readViewTitle(params: ViewParams): Promise<string | undefi
   const { id, folderid, labelid } = params;
   try {
     if (id !== undefined) {
-      const { mailSubject } = await queryClient.query({ ...mailDetailQuery(id), staleTime: 'static' });
+      const { mailSubject } = await readQuery({ ...mailDetailQuery(id), staleTime: 'static' });
       return mailSubject === '' ? translate(mailboxStrings, 'noSubject') : mailSubject;
     }
-    const { customList, labelList } = await queryClient.query({ ...navigationQuery, staleTime: 'static' });
+    const { customList, labelList } = await readQuery({ ...navigationQuery, staleTime: 'static' });
     if (folderid !== undefined) return customList.find((folder) => folder.folderId === folderid)?.folderName;
     return labelList.find((label) => label.labelId === labelid)?.labelName;
   } catch {
