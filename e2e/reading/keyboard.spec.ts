@@ -146,3 +146,36 @@ test('a dialog that is taken back before its code has come does not open, and th
   await page.keyboard.type('?');
   await expect(page.getByRole('dialog', { name: '键盘快捷键' })).toBeVisible();
 });
+
+test('the menu of a row by keys that do not wait, with what is seldom used in a menu of its own', async ({
+  page,
+  server,
+}) => {
+  await enter(page, server, { language: 'zh', layout: 'two' });
+  await openInbox(page, server, ['甲一', '乙二', '丙三']);
+  const more = page.getByRole('menuitem', { name: '更多' });
+  const source = page.getByRole('menuitem', { name: '查看源代码' });
+  // The last entry is a submenu that becomes one while it has the focus already.
+  await locateRow(page, '乙二').click({ button: 'right' });
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowRight');
+  await expect(source).toBeVisible();
+  await expect(more).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('menuitem', { name: '作为附件转发' })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(source).toBeHidden();
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: '作为附件转发' })).toBeFocused();
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowDown');
+  await expect(source).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('Message-ID');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  // By the pointer, which rests on it.
+  await locateRow(page, '甲一').click({ button: 'right' });
+  await more.click();
+  await page.getByRole('menuitem', { name: '往来邮件' }).click();
+  await expect(page).toHaveURL(/inboxct/);
+});

@@ -20,7 +20,7 @@ const { loadShellParts, shellPartsOf } = await import('./shell-parts/registered-
 const { loadMailActions } = await import('./mail-actions.ts');
 const { guardPath } = await import('../platform/routes/guards.ts');
 const { mailActions } = await import('../mail-model/actions/registered-actions.ts');
-const { actionOfKey, mailShortcuts, menuOfActions } = await import('../features/actions/index.ts');
+const { actionOfKey, mailShortcuts, menuOfAllActions } = await import('../features/actions/index.ts');
 const { settingsMenu } = await import('../features/settings/settings-menu.ts');
 const { createFollowUp } = await import('../features/push/follow-up.ts');
 
@@ -129,7 +129,7 @@ it('acts on mails: in the menu at its position, by its key, and in the list of s
     mayDo: () => true,
     navigate: (path: string) => void opened.push(path),
   } as unknown as ActionContext;
-  const entry = menuOfActions(context).find(({ key }) => key === 'example');
+  const entry = menuOfAllActions(context).find(({ key }) => key === 'example');
   if (entry?.kind === 'item') entry.onSelect();
   void actionOfKey('w', context)?.perform(context);
   expect(opened).toEqual(['/example', '/example']);

@@ -1,8 +1,10 @@
 import type { MailListItem } from '@hongyan/contract';
 import { nameKey } from '../../lib/keys/key-names.ts';
+import { translate } from '../../lib/language/strings.ts';
 import { areInBin } from '../../mail-model/actions/chosen-mails.ts';
 import { isOffered, mailActions } from '../../mail-model/actions/registered-actions.ts';
 import { folderOfKind, navigationQuery } from '../../mail-model/folders/navigation.ts';
+import { mailboxStrings } from '../../mail-model/mailbox.strings.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import type { ActionContext, MailAction, UnorderedAction } from '../../platform/features/mail-action.ts';
 import type { MenuEntry } from '../../ui/menus/menu-entries.tsx';
@@ -46,8 +48,21 @@ export function actionOfKey(key: string, context: ActionContext): MailAction | u
   return mailActions().find((action) => action.keys?.includes(key) && isOffered(action, context));
 }
 
-/** A menu of everything that can be done: the context menu, and "more". */
-export function menuOfActions(context: ActionContext, actions: readonly MailAction[] = mailActions()): MenuEntry[] {
+/** A menu of everything that can be done: what is seldom used stands at its end, in a menu of its own. */
+export function menuOfAllActions(context: ActionContext): MenuEntry[] {
+  const often = mailActions().filter(({ seldom }) => seldom !== true);
+  const others = mailActions().filter(({ seldom }) => seldom === true);
+  const entries = menuOfActions(context, others);
+  if (entries.length === 0) return menuOfActions(context, often);
+  return [
+    ...menuOfActions(context, often),
+    { kind: 'separator', key: 'before-more' },
+    { kind: 'submenu', key: 'more', icon: 'more', label: translate(mailboxStrings, 'more'), entries },
+  ];
+}
+
+/** A menu of these actions, of those that can be done. */
+export function menuOfActions(context: ActionContext, actions: readonly MailAction[]): MenuEntry[] {
   return actions
     .filter((action) => isOffered(action, context))
     .flatMap((action, index): MenuEntry[] => {

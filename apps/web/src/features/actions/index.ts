@@ -1,5 +1,5 @@
 export { ActionBar } from './action-bar.tsx';
-export { actionOfKey, actionOfName, listRowActions, menuOfActions } from './actions.ts';
+export { actionOfKey, actionOfName, listRowActions, menuOfAllActions } from './actions.ts';
 export { AppDialogs } from './dialogs/app-dialogs.tsx';
 export { dropMails } from './drop-mails.ts';
 export { mailShortcuts, rowsOfStroke, type ShortcutLine } from './list-shortcuts.ts';

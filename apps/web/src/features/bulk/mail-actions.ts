@@ -6,6 +6,7 @@ import { exportMails } from './export-mails.ts';
 export const bulkActions = inOrder(400, [
   {
     name: 'export',
+    seldom: true,
     label: mailboxLabel('exportMail'),
     needs: 'read',
     icon: 'download',

@@ -13,6 +13,7 @@ const FreeTimesDialog = lazyPart(async () => (await import('./free-times/free-ti
 export const calendarActions = inOrder(550, [
   {
     name: 'makeEvent',
+    seldom: true,
     label: () => translate(fromMailStrings, 'makeEvent'),
     needs: 'own',
     icon: 'calendar',
@@ -23,6 +24,7 @@ export const calendarActions = inOrder(550, [
   },
   {
     name: 'replyWithTimes',
+    seldom: true,
     label: () => translate(freeTimesStrings, 'reply'),
     needs: 'own',
     icon: 'clock',

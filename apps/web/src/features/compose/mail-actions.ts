@@ -59,6 +59,7 @@ export const composeActions = inOrder(110, [
   },
   {
     name: 'forwardAsAttachment',
+    seldom: true,
     label: mailboxLabel('forwardAsAttachment'),
     needs: 'full',
     icon: 'attachment',

@@ -9,6 +9,7 @@ const openPrint = (path: string): void => void window.open(`#${path}`, '_blank',
 export const readerActions = inOrder(700, [
   {
     name: 'print',
+    seldom: true,
     label: mailboxLabel('print'),
     needs: 'read',
     icon: 'print',
@@ -21,6 +22,7 @@ export const readerActions = inOrder(700, [
   },
   {
     name: 'printConversation',
+    seldom: true,
     label: mailboxLabel('printConversation'),
     needs: 'read',
     icon: 'print',

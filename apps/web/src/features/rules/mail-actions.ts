@@ -13,6 +13,7 @@ const ruleOfMailPath = (mailId: string): string => `/set/mailclassification?mail
 export const rulesActions = inOrder(850, [
   {
     name: 'makeRule',
+    seldom: true,
     label: () => translate(rulesActionsStrings, 'makeRule'),
     needs: 'mailbox',
     icon: 'sort',

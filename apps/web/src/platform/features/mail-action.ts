@@ -77,6 +77,8 @@ export interface MailAction {
   readonly danger?: boolean;
   /** Begins a new group in menus and toolbars. */
   readonly startsGroup?: boolean;
+  /** In the menu of everything it is below "more", so that what is used daily fits in the window. */
+  readonly seldom?: boolean;
   /** What right in the open mailbox it takes; asked by `isOffered`, the only one to ask `isAvailable`. */
   readonly needs: MailboxNeed;
   readonly isAvailable: (context: ActionContext) => boolean;

@@ -26,6 +26,7 @@ export const openActions = inOrder(100, [
 export const listActions = inOrder(500, [
   {
     name: 'related',
+    seldom: true,
     label: mailboxLabel('related'),
     needs: 'read',
     icon: 'people',

@@ -19,6 +19,7 @@ const copyAction = (
 ) =>
   ({
     name,
+    seldom: true,
     label: mailboxLabel(name),
     needs: 'read',
     icon: 'copy',
@@ -30,6 +31,7 @@ const copyAction = (
 export const messageActions = inOrder(750, [
   {
     name: 'showSource',
+    seldom: true,
     label: mailboxLabel('showSource'),
     needs: 'read',
     icon: 'fileText',

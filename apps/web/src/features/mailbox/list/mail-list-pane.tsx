@@ -11,7 +11,7 @@ import type { ActionContext, ListKind } from '../../../platform/features/mail-ac
 import { useSettings } from '../../../platform/settings/home-index.ts';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { ContextMenu } from '../../../ui/menus/menu.tsx';
-import { menuOfActions } from '../../actions/index.ts';
+import { menuOfAllActions } from '../../actions/index.ts';
 import { ReplyReminder } from '../../automatic-mail/index.ts';
 import { MailRows } from '../rows/mail-rows.tsx';
 import { useRowHandlers } from '../rows/use-row-handlers.ts';
@@ -126,7 +126,7 @@ export function MailListPane(props: MailListPaneProps) {
           onEverything={chosen.selectEverything}
         />
       )}
-      <ContextMenu entries={() => menuOfActions(toContext(menuKeys.current))}>
+      <ContextMenu entries={() => menuOfAllActions(toContext(menuKeys.current))}>
         <div className={styles['rows']} onContextMenuCapture={pickForMenu} onFocus={takeFocused}>
           <MailRows
             key={JSON.stringify(view.definition)}

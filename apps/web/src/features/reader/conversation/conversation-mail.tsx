@@ -16,7 +16,7 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import { Tag } from '../../../ui/labels/chip.tsx';
 import { Menu } from '../../../ui/menus/menu.tsx';
 import { Avatar } from '../../../ui/people/avatar.tsx';
-import { menuOfActions } from '../../actions/index.ts';
+import { menuOfAllActions } from '../../actions/index.ts';
 import { Message, useSetSeen } from '../message.tsx';
 import styles from './conversation.module.css';
 
@@ -58,7 +58,7 @@ export function ConversationMail(props: ConversationMailProps) {
         {isOpen && (
           <Menu
             trigger={<IconButton icon="more" label={shared('more')} />}
-            entries={() => menuOfActions(context)}
+            entries={() => menuOfAllActions(context)}
             align="end"
           />
         )}
