@@ -179,3 +179,27 @@ test('the menu of a row by keys that do not wait, with what is seldom used in a 
   await page.getByRole('menuitem', { name: '往来邮件' }).click();
   await expect(page).toHaveURL(/inboxct/);
 });
+
+/** Opens the menu of the first row and, before a frame of it has been drawn, its submenu; the key of the entry that stood for it. */
+const openSubmenuAtOnce = (way: 'key' | 'click') => `(async () => {
+  const at = { bubbles: true, cancelable: true, clientX: 500, clientY: 300 };
+  document.querySelector('[data-row-key]').dispatchEvent(new MouseEvent('contextmenu', at));
+  const find = () => document.querySelector('[data-submenu=more]');
+  for (let turn = 0; turn < 1000 && !find(); turn += 1) await null;
+  const entry = find();
+  entry.focus();
+  if (${String(way === 'click')}) entry.click();
+  else entry.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }));
+  return entry.dataset.submenu;
+})()`;
+
+test('a submenu opens although the menu that holds it has not been drawn yet', async ({ page, server }) => {
+  await enter(page, server, { language: 'zh', layout: 'two' });
+  for (const way of ['key', 'click'] as const) {
+    expect(await page.evaluate(openSubmenuAtOnce(way))).toBe('more');
+    await expect(page.getByRole('menuitem', { name: '查看源代码' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  }
+});

@@ -1,6 +1,6 @@
 import { ContextMenu as BaseContextMenu } from '@base-ui/react/context-menu';
 import { Menu as BaseMenu } from '@base-ui/react/menu';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { MenuEntries, type MenuEntry } from './menu-entries.tsx';
 import styles from './popup.module.css';
@@ -42,15 +42,8 @@ export interface ContextMenuProps {
 
 /** A menu at the pointer. */
 export function ContextMenu({ entries, children, onOpenChange }: ContextMenuProps) {
-  const [open, setOpen] = useState(false);
   return (
-    <BaseContextMenu.Root
-      open={open}
-      onOpenChange={(next) => {
-        onOpenChange?.(next);
-        setOpen(next);
-      }}
-    >
+    <BaseContextMenu.Root onOpenChange={(open) => onOpenChange?.(open)}>
       <BaseContextMenu.Trigger render={children} />
       <BaseContextMenu.Portal>
         <BaseContextMenu.Positioner className={styles['positioner']}>

@@ -127,7 +127,7 @@ export function MailListPane(props: MailListPaneProps) {
         />
       )}
       <ContextMenu entries={() => menuOfAllActions(toContext(menuKeys.current))}>
-        <div className={styles['rows']} onContextMenuCapture={pickForMenu} onFocus={takeFocused}>
+        <div className={styles['rows']} onContextMenu={pickForMenu} onFocus={takeFocused}>
           <MailRows
             key={JSON.stringify(view.definition)}
             {...{
