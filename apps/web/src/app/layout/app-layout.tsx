@@ -87,8 +87,6 @@ function App() {
   const crumbs = route?.crumbs?.() ?? [];
   const parts = title === '' ? crumbs : [...crumbs.slice(0, -1), title];
   const name = parts.at(-1) ?? '';
-  const unread = useInboxUnread();
-  useUnreadBadge(name, unread);
   return (
     <TooltipProvider delay={500}>
       <ViewTitleContext value={setTitle}>
@@ -117,6 +115,7 @@ function App() {
           <PhoneMenus />
         </div>
         <DragHint />
+        <UnreadBadge name={name} />
         <StillSlot name="layer" />
         {isPaletteOpen && <CommandPalette onClose={() => setPaletteOpen(false)} onShowKeys={showKeys} />}
         {isHelpOpen && (
@@ -137,6 +136,12 @@ function NavigationOverlay({ children }: { children: ReactNode }) {
       {children}
     </LoadingOverlay>
   );
+}
+
+/** Alone in following how much is unread: it draws nothing itself. */
+function UnreadBadge({ name }: { name: string }): null {
+  useUnreadBadge(name, useInboxUnread());
+  return null;
 }
 
 /** On a phone the main menus are at the bottom; the top bar hides them. */

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { navigationQuery } from './navigation.ts';
+import { type Navigation, navigationQuery } from './navigation.ts';
+
+const inboxUnread = ({ folderList }: Navigation): number =>
+  folderList.find((folder) => folder.kind === 'inbox')?.unread ?? 0;
 
 /** Unread mails of the inbox, for the title and the icon of the window. */
 export function useInboxUnread(): number {
-  const navigation = useQuery({ ...navigationQuery, enabled: false }).data;
-  return navigation?.folderList.find((folder) => folder.kind === 'inbox')?.unread ?? 0;
+  return useQuery({ ...navigationQuery, enabled: false, select: inboxUnread }).data ?? 0;
 }
