@@ -53,6 +53,7 @@ test('the keyboard goes over rows, selects, renames, stars, deletes and goes up'
   await page.keyboard.press('Control+z');
   await expect(fileRow(page, 'z.txt')).toBeVisible();
   await page.keyboard.press('n');
+  await expect(page.getByRole('textbox', { name: '文件夹名称' })).toBeFocused();
   await page.keyboard.type('下一级');
   await page.keyboard.press('Enter');
   await fileRow(page, '下一级').click({ position: { x: 400, y: 8 } });

@@ -16,6 +16,7 @@ const strings = {
     unpin: '取消置顶',
     color: '颜色',
     red: '红色',
+    more: '更多',
     export: '导出',
     forwardAsAttachment: '作为附件转发',
     markRead: '标为已读',
@@ -39,6 +40,7 @@ const strings = {
     unpin: 'Unpin',
     color: 'Colour',
     red: 'Red',
+    more: 'More',
     export: 'Export',
     forwardAsAttachment: 'Forward as attachment',
     markRead: 'Mark as read',
@@ -180,10 +182,10 @@ for (const language of testLanguages('zh')) {
       await here.fromMenu(last, here.strings.color, here.strings.red);
       await expect.poll(() => locateRow(other, last).getAttribute('style')).toContain('--tone-red');
       const eml = page.waitForEvent('download');
-      await here.fromMenu(last, here.strings.export);
+      await here.fromMenu(last, here.strings.more, here.strings.export);
       expect((await eml).suggestedFilename()).toBe(`${last}.eml`);
       expect((await readBytes(await eml)).toString()).toContain(`Subject: ${last}`);
-      await here.fromMenu(last, here.strings.forwardAsAttachment);
+      await here.fromMenu(last, here.strings.more, here.strings.forwardAsAttachment);
       await expect(page.getByText(`${last}.eml`)).toBeVisible();
       await here.open('/inbox');
     });
@@ -192,7 +194,7 @@ for (const language of testLanguages('zh')) {
       await locateRow(page, last).click({ modifiers: ['Control'] });
       await locateRow(page, `Plan ${String(mails - 2)}`).click({ modifiers: ['Control'] });
       const zip = page.waitForEvent('download');
-      await here.fromMenu(last, here.strings.export);
+      await here.fromMenu(last, here.strings.more, here.strings.export);
       expect((await zip).suggestedFilename()).toBe('mails.zip');
       expect((await readBytes(await zip)).subarray(0, 2).toString()).toBe('PK');
       await page.keyboard.press('Escape');
