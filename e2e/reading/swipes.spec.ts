@@ -18,11 +18,13 @@ test.beforeEach(async ({ page, server }) => {
 /** A finger from the middle of a row by `dx` and `dy` px, as the browser hears it. */
 async function swipe(page: Page, row: Locator, dx: number, dy = 0): Promise<void> {
   // Settings that come after the first rows draw the list anew: a row is gone for a moment.
-  await expect.poll(() => row.boundingBox()).not.toBeNull();
-  const box = await row.boundingBox();
-  if (box === null) throw new Error('the row is not drawn');
+  let [x, y] = [0, 0];
+  await expect(async () => {
+    const box = await row.boundingBox();
+    if (box === null) throw new Error('the row is not drawn');
+    [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  }).toPass();
   const devtools = await page.context().newCDPSession(page);
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const steps = 6;
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
     devtools.send('Input.dispatchTouchEvent', {
