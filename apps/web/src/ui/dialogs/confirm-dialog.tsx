@@ -1,5 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useRef } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import { focusAtOnce } from '../../lib/focus-at-once.ts';
 import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../buttons/button.tsx';
 import { Icon } from '../icons/icon.tsx';
@@ -38,6 +40,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onCancel,
   } = props;
   const t = useStrings(uiStrings);
+  const popup = useRef<HTMLDivElement>(null);
+  const findFirst = (): HTMLElement | null => popup.current?.querySelector('button') ?? null;
   return (
     <AlertDialog.Root
       open={open}
@@ -47,7 +51,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles['backdrop']} />
-        <AlertDialog.Popup className={classNames(styles['popup'], styles['medium'])}>
+        <AlertDialog.Popup
+          ref={popup}
+          initialFocus={focusAtOnce(() => popup.current, findFirst)}
+          className={classNames(styles['popup'], styles['medium'])}
+        >
           <div className={styles['confirmBody']}>
             <span className={styles['confirmIcon']} data-danger={danger || undefined}>
               <Icon name={icon ?? (danger ? 'warning' : 'help')} size={26} />

@@ -1,6 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { type ReactNode, useRef } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import { focusAtOnce } from '../../lib/focus-at-once.ts';
 import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../buttons/button.tsx';
 import { uiStrings } from '../ui.strings.ts';
@@ -24,11 +25,12 @@ export interface DialogProps {
 export function Dialog({ open, onClose, title, description, footer, size = 'medium', children }: DialogProps) {
   const t = useStrings(uiStrings);
   const popup = useRef<HTMLDivElement>(null);
-  // What says that it is first, else the first field; not the cross.
-  const firstField = (): HTMLElement | true =>
+  // What says that it is first, else the first field; the cross only where there is none.
+  const findFirst = (): HTMLElement | null =>
     popup.current?.querySelector<HTMLElement>('[data-first-focus]') ??
     popup.current?.querySelector<HTMLElement>('input, textarea, select') ??
-    true;
+    popup.current?.querySelector('button') ??
+    null;
   const focusBack = useFocusBack(open, popup);
   return (
     <BaseDialog.Root
@@ -41,7 +43,7 @@ export function Dialog({ open, onClose, title, description, footer, size = 'medi
         <BaseDialog.Backdrop className={styles['backdrop']} />
         <BaseDialog.Popup
           ref={popup}
-          initialFocus={firstField}
+          initialFocus={focusAtOnce(() => popup.current, findFirst)}
           finalFocus={focusBack}
           className={classNames(styles['popup'], styles[size])}
         >

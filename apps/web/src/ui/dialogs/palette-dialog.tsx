@@ -1,5 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { focusAtOnce } from '../../lib/focus-at-once.ts';
 import { Icon } from '../icons/icon.tsx';
 import textStyles from '../text/text.module.css';
 import dialogStyles from './dialog.module.css';
@@ -23,14 +24,14 @@ export interface PaletteDialogProps {
 }
 
 /**
- * A field over the page with what it finds below it (ARIA, combobox with a listbox). The field has the focus with the first drawing and not a
- * frame later, as in other dialogs: what is typed meanwhile would be lost. Focus stays in it and goes back to where it was.
+ * A field over the page with what it finds below it (ARIA, combobox with a listbox). Focus stays in the
+ * field and goes back to where it was.
  */
 export function PaletteDialog(props: PaletteDialogProps) {
   const { title, fieldLabel, listId, chosenId, text, onText, onKeyDown, onClose, children } = props;
   const popup = useRef<HTMLDivElement>(null);
   const focusBack = useFocusBack(true, popup);
-  const focusField = useCallback((field: HTMLInputElement | null) => field?.focus(), []);
+  const field = useRef<HTMLInputElement>(null);
   return (
     <BaseDialog.Root
       open
@@ -40,12 +41,20 @@ export function PaletteDialog(props: PaletteDialogProps) {
     >
       <BaseDialog.Portal className={dialogStyles['layer']}>
         <BaseDialog.Backdrop className={dialogStyles['backdrop']} />
-        <BaseDialog.Popup ref={popup} initialFocus={false} finalFocus={focusBack} className={styles['palette']}>
+        <BaseDialog.Popup
+          ref={popup}
+          initialFocus={focusAtOnce(
+            () => popup.current,
+            () => field.current,
+          )}
+          finalFocus={focusBack}
+          className={styles['palette']}
+        >
           <BaseDialog.Title className={textStyles['visuallyHidden']}>{title}</BaseDialog.Title>
           <div className={styles['field']}>
             <Icon name="search" />
             <input
-              ref={focusField}
+              ref={field}
               className={styles['input']}
               role="combobox"
               aria-autocomplete="list"

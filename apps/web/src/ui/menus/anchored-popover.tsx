@@ -1,6 +1,7 @@
 import { Popover as BasePopover } from '@base-ui/react/popover';
 import { type ReactNode, useRef } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import { focusAtOnce } from '../../lib/focus-at-once.ts';
 import styles from './popup.module.css';
 
 export interface AnchoredPopoverProps {
@@ -16,7 +17,7 @@ export interface AnchoredPopoverProps {
 /** A panel beside something that is no button of its own: a time that was chosen in a calendar. */
 export function AnchoredPopover({ anchor, label, onClose, className, children }: AnchoredPopoverProps) {
   const popup = useRef<HTMLDivElement>(null);
-  const firstField = (): HTMLElement | true => popup.current?.querySelector<HTMLElement>('input, textarea') ?? true;
+  const findFirst = (): HTMLElement | null => popup.current?.querySelector<HTMLElement>('input, textarea') ?? null;
   return (
     <BasePopover.Root
       open
@@ -36,7 +37,7 @@ export function AnchoredPopover({ anchor, label, onClose, className, children }:
           <BasePopover.Popup
             ref={popup}
             className={classNames(styles['popup'], styles['popover'], className)}
-            initialFocus={firstField}
+            initialFocus={focusAtOnce(() => popup.current, findFirst)}
             aria-label={label}
           >
             {children}

@@ -1,6 +1,7 @@
 import { Popover as BasePopover } from '@base-ui/react/popover';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import { focusAtOnce } from '../../lib/focus-at-once.ts';
 import styles from './popup.module.css';
 
 export interface FieldPopupProps {
@@ -17,6 +18,7 @@ export interface FieldPopupProps {
 
 /** What a field offers, under it. A press on the field or on its button does not close it: these do that themselves. */
 export function FieldPopup({ anchor, label, firstFocus, onClose, className, children }: FieldPopupProps) {
+  const popup = useRef<HTMLDivElement>(null);
   const box = (): Element | null => anchor.current?.parentElement ?? null;
   return (
     <BasePopover.Root
@@ -36,9 +38,10 @@ export function FieldPopup({ anchor, label, firstFocus, onClose, className, chil
           collisionPadding={8}
         >
           <BasePopover.Popup
+            ref={popup}
             className={classNames(styles['popup'], className)}
             {...(label === undefined ? { role: 'presentation' } : { 'aria-label': label })}
-            initialFocus={firstFocus ? () => firstFocus() ?? true : false}
+            initialFocus={firstFocus ? focusAtOnce(() => popup.current, firstFocus) : false}
             finalFocus={firstFocus ? anchor : false}
           >
             {children}

@@ -1,0 +1,13 @@
+/**
+ * The `initialFocus` of a dialog or popup: what `find` gives has the focus in the task that draws it. The primitive waits for the next frame, and
+ * what is typed before that would be lost or reach the screen below. It has recorded by then what had the focus before, and gives it back.
+ * What has the focus in `popup` already keeps it; where nothing is found, the primitive chooses.
+ */
+export function focusAtOnce(popup: () => HTMLElement | null, find: () => HTMLElement | null): () => boolean {
+  return () => {
+    if (popup()?.contains(document.activeElement) === true) return false;
+    const first = find();
+    first?.focus({ preventScroll: true });
+    return first === null;
+  };
+}
