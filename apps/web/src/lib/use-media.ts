@@ -12,5 +12,8 @@ export function useMedia(query: string): boolean {
   );
 }
 
+/** A tablet held upright: what is beside something else has few words. */
+export const smallWindowQuery = '(max-width: 899.98px)';
+
 /** A tablet, or half a screen: the sidebar is icons, and a list beside what it opens is narrow. */
 export const mediumWindowQuery = '(max-width: 1024px)';

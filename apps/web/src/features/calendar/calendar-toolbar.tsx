@@ -2,6 +2,7 @@ import type { Calendar } from '@hongyan/contract';
 import { memo, type RefObject, useState } from 'react';
 import { type Day, partsOfDay } from '../../lib/dates/days.ts';
 import { translate, useLanguage, useStrings } from '../../lib/language/strings.ts';
+import { smallWindowQuery, useMedia } from '../../lib/use-media.ts';
 import { useStableFunctions } from '../../lib/use-stable-functions.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -112,6 +113,7 @@ const ToolbarEnd = memo(function ToolbarEnd(props: ToolbarEndProps) {
   const { actions, view, canCreate, keyword, setKeyword, searchInput, isPhone, isSearching, setSearching } = props;
   const t = useStrings(calendarStrings);
   const language = useLanguage();
+  const isSmall = useMedia(smallWindowQuery);
   const options = (isPhone ? phoneViews : calendarViews).map((value) => ({ value, label: t(`view_${value}`) }));
   const choice = {
     label: t('view'),
@@ -152,7 +154,7 @@ const ToolbarEnd = memo(function ToolbarEnd(props: ToolbarEndProps) {
           onClick={isSearching ? end : () => setSearching(true)}
         />
       )}
-      {isPhone || language === 'en' ? <Select {...choice} labelHidden /> : <Segmented {...choice} />}
+      {isSmall || language === 'en' ? <Select {...choice} labelHidden /> : <Segmented {...choice} />}
       {!isPhone && <IconButton icon="print" label={t('print')} onClick={() => window.print()} />}
       {!isPhone && <CreateButton {...{ actions, canCreate, isPhone }} />}
     </div>
