@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const source = new URL('../../', import.meta.url);
 /** Set by code: Base UI's positioner, the PDF viewer, the split pane, the calendar's grid, a swiped row. */
 const setByCode = [
-  ...['--available-height', '--transform-origin', '--total-scale-factor', '--split-size'],
+  ...['--available-height', '--total-scale-factor', '--split-size'],
   ...['--days', '--zones', '--columns', '--column', '--lanes', '--top', '--part', '--title-lines', '--swipe'],
 ];
 

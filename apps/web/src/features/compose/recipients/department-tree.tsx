@@ -130,6 +130,7 @@ function DepartmentNode({ department, departments, row, onAddAll }: NodeProps) {
           <IconButton
             icon="add"
             size="small"
+            className={styles['addDepartment']}
             label={`${t('addDepartment')} ${name}`}
             onClick={() => onAddAll(department)}
           />
