@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { useStrings } from '../../lib/language/strings.ts';
 import type { Command } from '../../platform/features/command.ts';
@@ -7,7 +7,7 @@ import { Swatch } from '../../ui/labels/swatch.tsx';
 import { commandStrings } from './command.strings.ts';
 import styles from './command-list.module.css';
 import type { CommandSources } from './command-sources.ts';
-import { rankCommands } from './rank-commands.ts';
+import { type RankedGroup, rankCommands } from './rank-commands.ts';
 import { useAppCommands } from './use-app-commands.ts';
 
 export interface CommandListProps {
@@ -25,6 +25,9 @@ export interface CommandListProps {
   readonly onTake: (command: Command | undefined) => void;
 }
 
+/** As many as are in sight before anything is scrolled, and some more. */
+const firstDrawn = 14;
+
 /** The commands that fit what is typed, in groups: a listbox that the field owns; the focus stays in the field. */
 export function CommandList(props: CommandListProps) {
   const { listId, sources, typed, chosen, offered, isAwaited, onChoose, onTake } = props;
@@ -34,6 +37,9 @@ export function CommandList(props: CommandListProps) {
   const all = [...own, ...callHooks(sources, text)];
   const groups = rankCommands(all, text, sources?.spell);
   const flat = groups.flatMap(({ commands }) => commands);
+  // Those out of sight are drawn after the others are shown.
+  const shown = useDeferredValue<string | null>(typed, null);
+  const drawn = shown === typed ? groups : takeFirst(groups, Math.max(firstDrawn, chosen + 1));
   useLayoutEffect(() => {
     const before = chosen > 0 ? offered.current[chosen] : undefined;
     offered.current = flat;
@@ -55,7 +61,7 @@ export function CommandList(props: CommandListProps) {
   return (
     <div ref={list} id={listId} role="listbox" aria-label={t('list')} className={styles['list']}>
       {flat.length === 0 && sources !== undefined && <p className={styles['nothing']}>{t('nothing')}</p>}
-      {groups.map(({ group, commands }) => (
+      {drawn.map(({ group, commands }) => (
         <div key={group} role="group" aria-label={t(group)}>
           <p className={styles['heading']} aria-hidden="true">
             {t(group)}
@@ -77,6 +83,15 @@ export function CommandList(props: CommandListProps) {
       ))}
     </div>
   );
+}
+
+function takeFirst(groups: readonly RankedGroup[], count: number): readonly RankedGroup[] {
+  let left = count;
+  return groups.flatMap(({ group, commands }) => {
+    const taken = commands.slice(0, Math.max(0, left));
+    left -= commands.length;
+    return taken.length === 0 ? [] : [{ group, commands: taken }];
+  });
 }
 
 /** Their list never changes while this component is shown, so they are always called in the same order. */
