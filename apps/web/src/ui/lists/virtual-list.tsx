@@ -77,7 +77,10 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     if (!element || !onScroll) return;
     const itemAt = (offset: number): number =>
       itemIndex(headers, virtualizer.getVirtualItemForOffset(Math.max(0, offset))?.index ?? 0);
-    onScroll(element.scrollTop, itemAt(element.scrollTop), itemAt(element.scrollTop + element.clientHeight - 1));
+    // What the virtualizer has recorded: asked now, the element would have to be laid out first.
+    const offset = virtualizer.scrollOffset ?? element.scrollTop;
+    const height = virtualizer.scrollRect?.height ?? element.clientHeight;
+    onScroll(offset, itemAt(offset), itemAt(offset + height - 1));
   }, [onScroll, headers, virtualizer]);
   // What is in view changes with the rows, too.
   useEffect(notifyScroll, [notifyScroll, rowHeight]);

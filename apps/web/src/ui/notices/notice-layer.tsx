@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from '../../lib/class-names.ts';
 import { sayAgain, useStrings } from '../../lib/language/strings.ts';
@@ -30,7 +30,8 @@ const icons: Record<NoticeKind, IconName> = { error: 'spam', warning: 'warning',
 export function NoticeLayer() {
   const t = useStrings(uiStrings);
   const notices = useNotices((state) => state.notices);
-  const undo = useNotices((state) => state.undo);
+  // What was done is shown first, the offer to take it back a moment later; the key for it works at once.
+  const undo = useDeferredValue(useNotices((state) => state.undo));
   return createPortal(
     <>
       <section className={styles['stack']} aria-label={t('notices')} aria-live="assertive">

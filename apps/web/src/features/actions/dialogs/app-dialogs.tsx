@@ -20,8 +20,12 @@ interface AppDialogsProps {
 /** Specification, section 9: folder and label name. */
 const defaultNameCharacters = 10;
 
-/** What an action has to ask: a folder, a label, a new name, or whether it is meant. */
-export const AppDialogs = memo(function AppDialogs({ question, context, onClose }: AppDialogsProps) {
+/** What an action has to ask: a folder, a label, a new name, or whether it is meant. While it asks nothing, what its messages become is nothing to it. */
+export const AppDialogs = memo(DrawnDialogs, (before, now) =>
+  before.question === null && now.question === null ? before.onClose === now.onClose : false,
+);
+
+function DrawnDialogs({ question, context, onClose }: AppDialogsProps) {
   const organisation = useHomeIndex()?.organisation;
   const mails = question?.mails ?? [];
   const everything = question?.everything ?? null;
@@ -59,7 +63,7 @@ export const AppDialogs = memo(function AppDialogs({ question, context, onClose 
       <Confirmations question={question} context={context} onClose={onClose} />
     </>
   );
-});
+}
 
 function Choices({
   question,

@@ -31,8 +31,6 @@ export interface MailRowProps {
  */
 export const MailRow = memo(function MailRow(props: MailRowProps) {
   const { row, options, handlers, selected, tabbable, opened, index } = props;
-  const t = useStrings(mailboxStrings);
-  const tl = useStrings(listsStrings);
   const key = rowKey(row);
   const tone = row.color > 0 ? tones[row.color - 1] : undefined;
   return (
@@ -58,17 +56,29 @@ export const MailRow = memo(function MailRow(props: MailRowProps) {
       onPointerEnter={() => handlers.hover(key)}
       onPointerDown={(event) => handlers.press(key, event)}
     >
-      <span role="gridcell" className={styles['select']} onClick={(event) => event.stopPropagation()}>
-        <Checkbox
-          checked={selected}
-          tabIndex={-1}
-          aria-label={tl('selectMail', { subject: readSubject(row, t) })}
-          onChange={(_checked, { shiftKey }) => handlers.toggle(key, shiftKey)}
-        />
-      </span>
+      <SelectCell row={row} selected={selected} onToggle={handlers.toggle} />
       <RowCells row={row} options={options} handlers={handlers} />
     </div>
   );
 });
 
 const middleButton = 1;
+
+interface SelectCellProps extends Pick<MailRowProps, 'row' | 'selected'> {
+  readonly onToggle: RowHandlers['toggle'];
+}
+
+const SelectCell = memo(function SelectCell({ row, selected, onToggle }: SelectCellProps) {
+  const t = useStrings(mailboxStrings);
+  const tl = useStrings(listsStrings);
+  return (
+    <span role="gridcell" className={styles['select']} onClick={(event) => event.stopPropagation()}>
+      <Checkbox
+        checked={selected}
+        tabIndex={-1}
+        aria-label={tl('selectMail', { subject: readSubject(row, t) })}
+        onChange={(_checked, { shiftKey }) => onToggle(rowKey(row), shiftKey)}
+      />
+    </span>
+  );
+});
