@@ -4,6 +4,7 @@
  */
 import type { MailListItem } from '@hongyan/contract';
 import { maxMailsPerCall } from '@hongyan/contract/limits';
+import { notifyManager } from '@tanstack/react-query';
 import { NetworkError } from '../../lib/errors/api-error.ts';
 import { translate } from '../../lib/language/strings.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
@@ -122,8 +123,11 @@ export function takeBackShown({ reverse, before, after }: ShownChange): void {
 }
 
 function show(changes: readonly MailChange[], before: Mails, after: Mails): void {
-  for (const change of changes) applyChange(queryClient, change);
-  queryClient.setQueryData(navigationQuery.queryKey, (navigation) => navigation && recount(navigation, before, after));
+  // Screens hear of all of it at once and are drawn once.
+  notifyManager.batch(() => {
+    for (const change of changes) applyChange(queryClient, change);
+    queryClient.setQueryData(navigationQuery.queryKey, (shown) => shown && recount(shown, before, after));
+  });
 }
 
 /** Each mail that rows stand for, where some stand for conversations. */

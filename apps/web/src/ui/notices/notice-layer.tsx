@@ -30,8 +30,10 @@ const icons: Record<NoticeKind, IconName> = { error: 'spam', warning: 'warning',
 export function NoticeLayer() {
   const t = useStrings(uiStrings);
   const notices = useNotices((state) => state.notices);
-  // What was done is shown first, the offer to take it back a moment later; the key for it works at once.
-  const undo = useDeferredValue(useNotices((state) => state.undo));
+  const offer = useNotices((state) => state.undo);
+  // What was done is shown first, the offer to take it back a moment later; the key for it works at once, and what is taken goes at once.
+  const drawn = useDeferredValue(offer);
+  const undo = offer && drawn;
   return createPortal(
     <>
       <section className={styles['stack']} aria-label={t('notices')} aria-live="assertive">
