@@ -72,18 +72,20 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   useEffect(() => {
     if (onEndReached && rows.length > 0 && lastIndex >= rows.length - endMarginRows) onEndReached();
   }, [onEndReached, lastIndex, rows.length]);
-  const notifyScroll = useCallback((): void => {
-    const element = scroller.current;
-    if (!element || !onScroll) return;
-    const itemAt = (offset: number): number =>
-      itemIndex(headers, virtualizer.getVirtualItemForOffset(Math.max(0, offset))?.index ?? 0);
-    // What the virtualizer has recorded: asked now, the element would have to be laid out first.
-    const offset = virtualizer.scrollOffset ?? element.scrollTop;
-    const height = virtualizer.scrollRect?.height ?? element.clientHeight;
-    onScroll(offset, itemAt(offset), itemAt(offset + height - 1));
-  }, [onScroll, headers, virtualizer]);
-  // What is in view changes with the rows, too.
-  useEffect(notifyScroll, [notifyScroll, rowHeight]);
+  const notifyView = useCallback(
+    (offset: number, height: number): void => {
+      const itemAt = (at: number): number =>
+        itemIndex(headers, virtualizer.getVirtualItemForOffset(Math.max(0, at))?.index ?? 0);
+      onScroll?.(offset, itemAt(offset), itemAt(offset + height - 1));
+    },
+    [onScroll, headers, virtualizer],
+  );
+  // What is in view changes with the rows, too. The virtualizer has recorded where the list stands: asked now, the element would have to be
+  // laid out first. While it scrolls only the element knows, which is laid out then.
+  useEffect(() => {
+    const { scrollOffset, scrollRect } = virtualizer;
+    if (scrollOffset !== null && scrollRect !== null) notifyView(scrollOffset, scrollRect.height);
+  }, [notifyView, rowHeight, virtualizer]);
 
   return (
     <div
@@ -95,7 +97,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       aria-rowcount={role === 'grid' ? (rowCount ?? rows.length - headers.length) : undefined}
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      onScroll={notifyScroll}
+      onScroll={({ currentTarget }) => notifyView(currentTarget.scrollTop, currentTarget.clientHeight)}
     >
       {stickyRow?.kind === 'header' && (
         <div className={styles['stickyPlace']} aria-hidden>
