@@ -11,3 +11,10 @@ export function focusAtOnce(popup: () => HTMLElement | null, find: () => HTMLEle
     return first === null;
   };
 }
+
+/** What Tab reaches first in `popup`. Where it was opened by touch, the popup itself: a field would bring up the keyboard over it. */
+export function findTabbable(popup: HTMLElement | null, openedBy: string): HTMLElement | null {
+  if (openedBy === 'touch') return popup;
+  const reachable = popup?.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]') ?? [];
+  return [...reachable].find((found) => found.tabIndex >= 0 && !found.matches(':disabled')) ?? popup;
+}

@@ -2,9 +2,11 @@
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
+import { Popover } from '../menus/popover.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { PaletteDialog } from './palette-dialog.tsx';
+import { Viewer } from './viewer.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -58,6 +60,32 @@ const dialogs: readonly (readonly [string, ReactNode, string])[] = [
       onCancel={nothing}
     />,
     'footer button:first-child',
+  ],
+  [
+    'a viewer, itself',
+    <Viewer
+      key="viewer"
+      name="a.png"
+      title="a.png"
+      note="1 of 2"
+      actions={null}
+      previousLabel="Previous"
+      nextLabel="Next"
+      onClose={nothing}
+    >
+      {null}
+    </Viewer>,
+    '[role=dialog]',
+  ],
+  [
+    'the panel at a button, in what Tab reaches first',
+    <Popover key="popover" open trigger={<button type="button">emoji</button>} label="Emoji">
+      <button type="button" disabled>
+        none
+      </button>
+      <input name="first" />
+    </Popover>,
+    'input[name=first]',
   ],
 ];
 

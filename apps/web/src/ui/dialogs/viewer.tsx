@@ -1,5 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { type KeyboardEventHandler, type ReactNode, useRef } from 'react';
+import { focusAtOnce } from '../../lib/focus-at-once.ts';
 import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../buttons/button.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
@@ -56,7 +57,10 @@ export function Viewer(props: ViewerProps) {
         <BaseDialog.Backdrop className={styles['backdrop']} />
         <BaseDialog.Popup
           ref={popup}
-          initialFocus={popup}
+          initialFocus={focusAtOnce(
+            () => popup.current,
+            () => popup.current,
+          )}
           tabIndex={-1}
           className={styles['popup']}
           onKeyDown={handleKeyDown}

@@ -1,6 +1,7 @@
 import { Popover as BasePopover } from '@base-ui/react/popover';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import { findTabbable, focusAtOnce } from '../../lib/focus-at-once.ts';
 import styles from './popup.module.css';
 
 export interface PopoverProps {
@@ -24,12 +25,23 @@ export function Popover({
   onOpenChange,
   children,
 }: PopoverProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  const focusFirst = (openedBy: string): boolean =>
+    focusAtOnce(
+      () => popup.current,
+      () => findTabbable(popup.current, openedBy),
+    )();
   return (
     <BasePopover.Root {...(open === undefined ? {} : { open })} onOpenChange={(next) => onOpenChange?.(next)}>
       <BasePopover.Trigger render={trigger} />
       <BasePopover.Portal>
         <BasePopover.Positioner className={styles['positioner']} side={side} align={align} sideOffset={6}>
-          <BasePopover.Popup className={classNames(styles['popup'], styles['popover'])} aria-label={label}>
+          <BasePopover.Popup
+            ref={popup}
+            className={classNames(styles['popup'], styles['popover'])}
+            initialFocus={focusFirst}
+            aria-label={label}
+          >
             {children}
           </BasePopover.Popup>
         </BasePopover.Positioner>
