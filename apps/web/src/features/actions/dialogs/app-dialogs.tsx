@@ -21,8 +21,9 @@ interface AppDialogsProps {
 const defaultNameCharacters = 10;
 
 /** What an action has to ask: a folder, a label, a new name, or whether it is meant. While it asks nothing, what its messages become is nothing to it. */
-export const AppDialogs = memo(DrawnDialogs, (before, now) =>
-  before.question === null && now.question === null ? before.onClose === now.onClose : false,
+export const AppDialogs = memo(
+  DrawnDialogs,
+  (before, now) => before.question === null && now.question === null && before.onClose === now.onClose,
 );
 
 function DrawnDialogs({ question, context, onClose }: AppDialogsProps) {
