@@ -1,4 +1,5 @@
 import type { Language } from '../language/language.ts';
+import { formatOffset } from './format-offset.ts';
 import { zoneCities } from './zone-cities.ts';
 
 export interface ZoneOption {
@@ -8,7 +9,6 @@ export interface ZoneOption {
 }
 
 const minuteMs = 60_000;
-const hourMinutes = 60;
 
 /**
  * The zones to choose from: those that people know by a place, from west to east by what their clocks say at `now`, then all others that the
@@ -74,11 +74,3 @@ const clockFields = {
   hour: 'numeric',
   minute: 'numeric',
 } as const;
-
-/** `GMT+5:30`. */
-function formatOffset(offset: number): string {
-  if (offset === 0) return 'GMT';
-  const minutes = Math.abs(offset) % hourMinutes;
-  const hours = String(Math.floor(Math.abs(offset) / hourMinutes));
-  return `GMT${offset < 0 ? '-' : '+'}${hours}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}`;
-}

@@ -8,6 +8,7 @@ import {
   partsOfDay,
   weekdayOf,
 } from '../../../lib/dates/days.ts';
+import { formatOffset } from '../../../lib/dates/format-offset.ts';
 import { zonedTime } from '../../../lib/dates/zoned-time.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import textStyles from '../../../ui/text/text.module.css';
@@ -107,10 +108,7 @@ function Corner({ days }: { days: readonly Day[] }) {
 
 /** GMT+8, GMT-3:30: as it is on that day. */
 function zoneShort(day: Day, zone: string): string {
-  const offset = offsetMinutes(instantOfWall(day, 720, zone), zone);
-  if (offset === 0) return 'GMT';
-  const [whole, rest] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
-  return `GMT${offset < 0 ? '-' : '+'}${whole}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
+  return formatOffset(offsetMinutes(instantOfWall(day, 720, zone), zone));
 }
 
 function DayHeading({ day }: { day: Day }) {
