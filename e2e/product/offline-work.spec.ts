@@ -22,9 +22,9 @@ async function write(page: Page, server: ServerFixture, subject: string): Promis
   await page.keyboard.type('正文一句。');
 }
 
-/** Subjects of what has reached the other server. */
+/** Subjects of what has reached the other server, sorted: two messages that are sent at the same time arrive in either order. */
 const arrived = ({ sink }: ServerFixture): string[] =>
-  sink.mails.map(({ raw }) => /^Subject: (.+)$/im.exec(raw.toString())?.[1]?.trim() ?? '');
+  sink.mails.map(({ raw }) => /^Subject: (.+)$/im.exec(raw.toString())?.[1]?.trim() ?? '').sort();
 
 test.beforeEach(async ({ page, server }) => {
   const composer = page.waitForResponse(/\/assets\/rich-editor-/);
