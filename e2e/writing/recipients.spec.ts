@@ -1,15 +1,17 @@
-// The fields of recipients: names typed faster than the server answers, what holds the sending, all of a field at once, and many.
-import AxeBuilder from '@axe-core/playwright';
+// The fields of recipients: names typed faster than the server answers, and what holds the sending.
 import type { Page, Route } from '@playwright/test';
 import { enter } from '../support/app-helpers.ts';
 import { expect, lileiAddress, outsideDomain, type ServerFixture, test } from '../support/harness.ts';
-import type { Language } from '../support/names.ts';
+import {
+  chips,
+  expectNoViolations,
+  locateField,
+  openMessage,
+  post,
+  recipientStrings,
+  typeName,
+} from '../support/recipient-fields.ts';
 import { testLanguages } from '../support/test-languages.ts';
-
-/** The page's own clipboard; the end-to-end tests are compiled without the browser's types. */
-interface Clipboarded {
-  readonly clipboard: { readText(): Promise<string> };
-}
 
 /** Who is typed, and what finishes the name: each of them one contact, found by name, part of it, pinyin, initials or address. */
 const typed = [
@@ -35,54 +37,7 @@ const typed = [
   ['何其芳', 'he.qifang', 'heqif', 'Tab'],
 ] as const;
 
-const words = {
-  zh: {
-    ...{ to: '收件人', cc: '抄送', subject: '主题', send: '发送', sent: /^邮件已发送/, looking: '正在查找收件人' },
-    ...{ pending: 'wanghai，正在查找', undo: '撤销', removed: '已移除 3 个收件人', edit: '修改收件人' },
-    wrong: '“某某人”不是正确的邮箱地址，请修改后再发送',
-    showAll: '等 200 人，展开全部',
-    selected: '已选中 3 个收件人',
-    ...{ noSubject: '没有主题', goBack: '返回修改', anyway: '仍然发送', enterSubject: '请填写主题' },
-    ignore: '地址不正确',
-  },
-  en: {
-    ...{
-      to: 'To',
-      cc: 'Cc',
-      subject: 'Subject',
-      send: 'Send',
-      sent: /^Message sent/,
-      looking: 'Looking up recipients',
-    },
-    ...{ pending: 'wanghai, looking up', undo: 'Undo', removed: '3 recipients removed', edit: 'Edit recipient' },
-    wrong: "“某某人” isn't a valid email address. Correct it before sending",
-    showAll: 'and 188 more. Show all',
-    selected: '3 recipients selected',
-    ...{ noSubject: 'No subject', goBack: 'Go back', anyway: 'Send anyway', enterSubject: 'Enter a subject' },
-    ignore: 'Invalid address',
-  },
-} as const;
-
-const chips = (page: Page) => page.locator('[data-chip]');
 const pending = (page: Page) => page.locator('[data-pending]');
-const locateField = (page: Page, field = 'to') => page.locator(`[data-recipients=${field}]`);
-const locateRow = (page: Page, field = 'to') => locateField(page, field).locator('xpath=ancestor::div[1]');
-const readClipboard = (page: Page): Promise<string> =>
-  page.evaluate(() => (navigator as unknown as Clipboarded).clipboard.readText());
-
-async function expectNoViolations(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').exclude('[contenteditable]').analyze();
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(
-    grave.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
-  ).toEqual([]);
-}
-
-async function openMessage(page: Page, server: ServerFixture, language: Language): Promise<void> {
-  await enter(page, server, { language });
-  await page.goto(`${server.url}/#/write/new/0`);
-  await expect(locateField(page)).toBeFocused();
-}
 
 /** The server's answers about names wait until the test lets them go. */
 async function holdAnswers(page: Page): Promise<() => void> {
@@ -98,38 +53,8 @@ async function holdAnswers(page: Page): Promise<() => void> {
   return release;
 }
 
-async function post(page: Page, server: ServerFixture, path: string, data: object): Promise<unknown> {
-  const answer = await page.request.post(`${server.url}/api/${path}`, { headers: { Origin: server.url }, data });
-  const { code, data: answered } = (await answer.json()) as { code: number; data: unknown };
-  expect(code, path).toBe(200);
-  return answered;
-}
-
 const addContact = (page: Page, server: ServerFixture, name: string, address: string): Promise<unknown> =>
   post(page, server, 'contact/save', { name, emails: [{ address }] });
-
-/** Types a text and what finishes it. An input method sends no key for a mark of full width, only its text. */
-async function typeName(page: Page, text: string, end: string): Promise<void> {
-  await page.keyboard.type(text);
-  if (end.length > 1) await page.keyboard.press(end);
-  else await page.keyboard.insertText(end);
-}
-
-/** Opens a draft to so many. */
-async function openDraft(page: Page, server: ServerFixture, lists: object): Promise<void> {
-  const content = {
-    ...{ type: 'new', refMailId: null, from: lileiAddress, to: [], cc: [], bcc: [], subject: '通知' },
-    ...{ html: '<p></p>', attachments: [], priority: 3, readReceipt: false, ...lists },
-  };
-  const { draftId } = (await post(page, server, 'mail/email/drafts', { content })) as { draftId: string };
-  await page.goto(`${server.url}/#/write/editAgainFromdraft/${draftId}`);
-}
-
-const createPeople = (count: number, prefix = 'p') =>
-  Array.from({ length: count }, (_, index) => ({
-    name: `第${String(index)}位`,
-    address: `${prefix}${String(index)}@${outsideDomain}`,
-  }));
 
 test('twenty names in a row, each finished by another key, become the people whom they mean', async ({
   page,
@@ -168,7 +93,7 @@ for (const language of testLanguages('en'))
     page,
     server,
   }) => {
-    const t = words[language];
+    const t = recipientStrings[language];
     await enter(page, server, { language });
     const release = await holdAnswers(page);
     await page.goto(`${server.url}/#/write/new/0`);
@@ -259,7 +184,7 @@ for (const language of ['zh', 'en'] as const)
     page,
     server,
   }) => {
-    const t = words[language];
+    const t = recipientStrings[language];
     await openMessage(page, server, language);
     await typeName(page, '某某人', 'Enter');
     await page.keyboard.press('Control+Enter');
@@ -299,31 +224,6 @@ for (const language of ['zh', 'en'] as const)
     });
   });
 
-test('a chip that is taken out or changed gives the focus on in the same moment, and no key is lost', async ({
-  page,
-  server,
-}) => {
-  await openMessage(page, server, 'zh');
-  for (const name of ['a', 'b', 'c']) await typeName(page, `${name}@${outsideDomain}`, 'Enter');
-  await expect(chips(page)).toHaveCount(3);
-  /** Where the next key goes when it comes before anything is drawn. */
-  const pressAtOnce = (selector: string, key: string): Promise<unknown> =>
-    page.evaluate(`(async () => {
-      const at = document.querySelector(${JSON.stringify(selector)});
-      at.focus();
-      at.dispatchEvent(new KeyboardEvent('keydown', { key: ${JSON.stringify(key)}, bubbles: true, cancelable: true }));
-      await Promise.resolve();
-      const { chip, recipients } = document.activeElement.dataset;
-      return chip ?? recipients;
-    })()`);
-  expect(await pressAtOnce('[data-chip^="a@"]', 'Delete')).toBe(`b@${outsideDomain}`);
-  expect(await pressAtOnce('[data-chip^="c@"]', 'Delete')).toBe('to');
-  await chips(page).press('Enter');
-  expect(await pressAtOnce('[data-chip-editor]', 'Escape')).toBe(`b@${outsideDomain}`);
-  await chips(page).press('Enter');
-  expect(await pressAtOnce('[data-chip-editor]', 'Enter')).toBe('to');
-});
-
 test('a subject is a must where the organisation says so', async ({ page, server }) => {
   await server.admin('org', 'set', 'emptySubject', 'refuse');
   await openMessage(page, server, 'zh');
@@ -333,81 +233,3 @@ test('a subject is a must where the organisation says so', async ({ page, server
   await expect(page.locator('[data-subject]')).toBeFocused();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
-
-for (const language of testLanguages('zh'))
-  test(`all of a field: selected, copied, cut, pasted, emptied and brought back (${language})`, async ({
-    page,
-    server,
-    context,
-  }) => {
-    const t = words[language];
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await openMessage(page, server, language);
-    const list = `"Berg, Anna" <anna@${outsideDomain}>, Erik <erik@${outsideDomain}>, zoe@${outsideDomain}`;
-    await locateField(page).fill(`${list},`);
-    await expect(chips(page)).toHaveCount(3);
-
-    await test.step('copied', async () => {
-      await page.keyboard.press('Control+a');
-      await expect(page.locator('[data-selected]')).toHaveCount(3);
-      await expect(page.getByRole('status').filter({ hasText: t.selected })).toHaveCount(1);
-      await expectNoViolations(page, 'selected');
-      await page.keyboard.press('Control+c');
-      await expect.poll(() => readClipboard(page)).toBe(list);
-    });
-
-    await test.step('emptied with what is typed, and brought back by Ctrl+Z, then by the notice', async () => {
-      await page.keyboard.press('Escape');
-      await page.keyboard.type('half');
-      await page.keyboard.press('Control+a');
-      await page.keyboard.press('Backspace');
-      await expect(chips(page)).toHaveCount(0);
-      await expect(locateField(page)).toHaveValue('');
-      await page.keyboard.press('Control+z');
-      await expect(chips(page)).toHaveText([/Berg, Anna/, /Erik/, /zoe/]);
-      await expect(locateField(page)).toHaveValue('half');
-      await page.keyboard.press('Control+a');
-      await page.keyboard.press('Delete');
-      await expect(page.getByText(t.removed)).toBeVisible();
-      await page.getByRole('button').filter({ hasText: t.undo }).click();
-      await expect(chips(page)).toHaveText([/Berg, Anna/, /Erik/, /zoe/]);
-      await locateField(page).fill('');
-    });
-
-    await test.step('cut, and pasted into another field', async () => {
-      await page.keyboard.press('Control+a');
-      await page.keyboard.press('Control+x');
-      await expect(chips(page)).toHaveCount(0);
-      await page.getByRole('button', { name: t.cc, exact: true }).click();
-      await expect(locateField(page, 'cc')).toBeFocused();
-      await page.keyboard.press('Control+v');
-      await expect(locateRow(page, 'cc').locator('[data-chip]')).toHaveText([/Berg, Anna/, /Erik/, /zoe/]);
-    });
-
-    await test.step('Shift and arrows select some, which are dragged together', async () => {
-      await page.keyboard.press('Shift+ArrowLeft');
-      await page.keyboard.press('Shift+ArrowLeft');
-      await expect(page.locator('[data-selected]')).toHaveText([/Erik/, /zoe/]);
-      await chips(page).nth(1).dragTo(locateField(page));
-      await expect(locateRow(page).locator('[data-chip]')).toHaveText([/Erik/, /zoe/]);
-      await expect(locateRow(page, 'cc').locator('[data-chip]')).toHaveText([/Berg, Anna/]);
-    });
-  });
-
-for (const language of ['zh', 'en'] as const)
-  test(`two hundred recipients are folded while nobody is at them (${language})`, async ({ page, server }) => {
-    const t = words[language];
-    await enter(page, server, { language });
-    await openDraft(page, server, { to: createPeople(200) });
-    const more = page.getByRole('button', { name: t.showAll });
-    await expect(more).toBeVisible();
-    await expect(chips(page)).toHaveCount(12);
-    await expectNoViolations(page, 'folded');
-    await more.click();
-    await expect(chips(page)).toHaveCount(200);
-    await expect(locateField(page)).toBeFocused();
-    await typeName(page, `one.more@${outsideDomain}`, 'Enter');
-    await expect(chips(page)).toHaveCount(201);
-    await page.locator('[data-subject]').click();
-    await expect(chips(page)).toHaveCount(12);
-  });
