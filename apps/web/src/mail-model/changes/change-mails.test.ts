@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { MailListItem } from '@hongyan/contract';
+import { notifyManager, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startStrings } from '../../lib/language/strings.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
@@ -81,6 +82,23 @@ describe('what is done to mails', () => {
     expect(idsIn(bin)).toEqual(['3', '2']);
     letGo();
     expect(await done).toBe(true);
+  });
+
+  it('is told to the screens of all lists at once', async () => {
+    const stops = [inbox, bin].map((definition) =>
+      new QueryObserver(queryClient, { queryKey: listKey(definition), enabled: false }).subscribe(
+        // As screens subscribe.
+        notifyManager.batchCalls(() => undefined),
+      ),
+    );
+    const told = vi.fn((draw: () => void) => draw());
+    notifyManager.setBatchNotifyFunction(told);
+    const done = deleteMails(mails().slice(0, 1), '4');
+    await vi.waitFor(() => expect(told).toHaveBeenCalled());
+    expect(told).toHaveBeenCalledTimes(1);
+    await done;
+    notifyManager.setBatchNotifyFunction((draw) => draw());
+    for (const stop of stops) stop();
   });
 
   it('is taken back when the server refuses, with its words and without an undo', async () => {
