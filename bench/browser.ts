@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createApi } from './parts/api.ts';
 import { fillStore, password } from './parts/fill-store.ts';
-import { measureBrowser } from './parts/measure-browser.ts';
 import { startServerProcess } from './parts/server-process.ts';
+import { measureBrowser } from './parts/web/measure-browser.ts';
 
 const { values } = parseArgs({ options: { mails: { type: 'string', default: '100000' } } });
 const directory = mkdtempSync(join(tmpdir(), 'hongyan-bench-'));

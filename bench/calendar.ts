@@ -9,8 +9,8 @@ import { type Api, createApi } from './parts/api.ts';
 import { measureCaldav } from './parts/caldav-session.ts';
 import { measure, round } from './parts/figures.ts';
 import { fillStore, password } from './parts/fill-store.ts';
-import { measureCalendarScreen } from './parts/measure-calendar-screen.ts';
 import { startServerProcess } from './parts/server-process.ts';
+import { measureCalendarScreen } from './parts/web/measure-calendar-screen.ts';
 
 const { values } = parseArgs({
   options: {

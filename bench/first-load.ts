@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillStore, password } from './parts/fill-store.ts';
-import { measureFirstLoad } from './parts/measure-first-load.ts';
 import { startServerProcess } from './parts/server-process.ts';
+import { measureFirstLoad } from './parts/web/measure-first-load.ts';
 
 const mails = 2_000;
 const directory = mkdtempSync(join(tmpdir(), 'hongyan-bench-'));

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { heavyMessages } from '../e2e/support/heavy-messages.ts';
 import { fillStore, password } from './parts/fill-store.ts';
-import { deliverHeavyMail, measureHeavyMail } from './parts/measure-heavy-mail.ts';
 import { startServerProcess } from './parts/server-process.ts';
+import { deliverHeavyMail, measureHeavyMail } from './parts/web/measure-heavy-mail.ts';
 
 const { values } = parseArgs({ options: { 'slow-down': { type: 'string', default: '4' } } });
 const directory = mkdtempSync(join(tmpdir(), 'hongyan-bench-'));

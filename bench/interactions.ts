@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fillStore, password } from './parts/fill-store.ts';
-import { measureInteractions } from './parts/measure-interactions.ts';
 import { startServerProcess } from './parts/server-process.ts';
+import { measureInteractions } from './parts/web/measure-interactions.ts';
 
 const { values } = parseArgs({
   options: {

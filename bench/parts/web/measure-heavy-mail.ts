@@ -1,6 +1,6 @@
 import { sendMessage } from '@hongyan/testkit/protocols/smtp-client.ts';
 import { expect, type Page } from '@playwright/test';
-import { type HeavyMessage, readable } from '../../e2e/support/heavy-messages.ts';
+import { type HeavyMessage, readable } from '../../../e2e/support/heavy-messages.ts';
 import { openSignedInPage, type SignIn, withBrowser } from './open-browser.ts';
 
 const patienceMs = 60_000;

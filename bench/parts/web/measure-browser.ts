@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import type { Api } from './api.ts';
-import { round, summarise } from './figures.ts';
+import type { Api } from '../api.ts';
+import { round, summarise } from '../figures.ts';
 import { openSignedInPage, type SignIn, withBrowser } from './open-browser.ts';
 
 /** Mails opened, folders switched and marks set, each so often. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { round, summarise } from './figures.ts';
+import { round, summarise } from '../figures.ts';
 import { type Journey, journeys } from './interaction-journeys.ts';
 import { openSignedInPage, type SignIn, withBrowser } from './open-browser.ts';
 

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import { summarise } from './figures.ts';
+import { summarise } from '../figures.ts';
 import { openSignedInContext, type SignIn, withBrowser } from './open-browser.ts';
 
 /** A slow line of the goals: 500 kbit/s down, 400 ms to the server and back. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { summarise } from './figures.ts';
+import { summarise } from '../figures.ts';
 import { openSignedInPage, type SignIn, withBrowser } from './open-browser.ts';
 
 /** Weeks that are left for the next or the previous one. */
