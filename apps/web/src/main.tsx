@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { createAppRouter } from './app/app-router.tsx';
 import { features } from './app/features.ts';
+import { leadIntoMailbox } from './app/lead-into-mailbox.ts';
 import { appRoutes } from './app/routes.ts';
 import { LockGate, startLockFlow } from './features/lockscreen/index.ts';
 import { loadWatermark } from './features/theme/index.ts';
@@ -48,6 +49,7 @@ startCodeMoves(() => {
 });
 
 startLockFlow();
+leadIntoMailbox(router);
 
 const Watermark = lazyPart(loadWatermark);
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { makeMailboxPage, tokenStyle } from './mailbox-page.ts';
+import { addPreloads, makeMailboxPage, tokenStyle } from './mailbox-page.ts';
 
 const index = `<html>
   <head>
@@ -22,8 +22,8 @@ it('draws the frame before the styles of the application, and asks for the list 
   expect(page).toBe(`<html>
   <head>
     <script type="module" crossorigin src="/assets/base-1.js"></script>
-    <style> #frame { inset: 0; }</style>
     <link rel="modulepreload" crossorigin href="/assets/app-shell-1.js">
+    <style> #frame { inset: 0; }</style>
   </head>
   <body>
     <div id="root"></div>
@@ -32,6 +32,14 @@ it('draws the frame before the styles of the application, and asks for the list 
     <link rel="stylesheet" crossorigin href="/assets/style-1.css">
   </body>
 </html>`);
+});
+
+it('asks for what the sign-in page needs in one step, and for nothing twice', () => {
+  const page = addPreloads(index, ['assets/base-1.js', 'assets/sign-in-page-1.js']);
+  expect(page.split('\n').filter((line) => line.includes('.js'))).toEqual([
+    '    <script type="module" crossorigin src="/assets/base-1.js"></script>',
+    '    <link rel="modulepreload" crossorigin href="/assets/sign-in-page-1.js">',
+  ]);
 });
 
 it('takes its colours from the skins, what a skin leaves out from the first, and says which one is missing', () => {

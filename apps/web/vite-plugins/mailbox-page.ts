@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { listFiles, type PageBudget } from './budget.ts';
 
+type PageModules = Pick<PageBudget, 'page' | 'modules'>;
+
 const read = (path: string): Promise<string> => readFile(fileURLToPath(new URL(path, import.meta.url)), 'utf8');
 
 /** The script that draws the first rows: it comes before everything, so it is small. */
@@ -11,10 +13,10 @@ const maxFirstRowsBytes = 12_000;
 
 /**
  * A second page beside index.html, `mailbox.html`, which the server sends to whoever brings a session: the frame of the mailbox is in it and
- * drawn before any script, and everything that the first list needs is asked for in one step. Whoever is not signed in gets index.html, which
- * has neither: the sign-in page would follow a frame that is not its own, and load code that it does not need.
+ * drawn before any script, and everything that the first list needs is asked for in one step. Whoever is not signed in gets index.html: the
+ * sign-in page would follow a frame that is not its own, and load code that it does not need. What it needs is asked for in one step there.
  */
-export function mailboxPage(page: Pick<PageBudget, 'page' | 'modules'>): Plugin {
+export function mailboxPage(page: PageModules, signInPage: PageModules): Plugin {
   return {
     name: 'hongyan-mailbox-page',
     apply: 'build',
@@ -38,9 +40,10 @@ export function mailboxPage(page: Pick<PageBudget, 'page' | 'modules'>): Plugin 
         frame,
         style: tokenStyle(skins, tokens) + style,
         firstScript: firstRows.fileName,
-        scripts: listFiles(page, bundle).filter((file) => /\.m?js$/.test(file)),
+        scripts: listScripts(page, bundle),
       });
       this.emitFile({ type: 'asset', fileName: 'mailbox.html', source });
+      index.source = addPreloads(String(index.source), listScripts(signInPage, bundle));
     },
   };
 }
@@ -79,19 +82,27 @@ export interface MailboxParts {
 /** index.html with the frame, and with everything that the list needs named in it. */
 export function makeMailboxPage(index: string, { frame, style, firstScript, scripts }: MailboxParts): string {
   const sheet = /\s*<link rel="stylesheet"[^>]*>/.exec(index)?.[0] ?? '';
-  const preloads = scripts
-    .filter((file) => !index.includes(`"/${file}"`))
-    .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
   // Behind the frame that it draws into, and before the styles, which it does not wait for.
   const first = `\n    <script async fetchpriority="high" src="/${firstScript}"></script>`;
   const packed = `    <style>${style.replace(/\/\*[^]*?\*\//g, '').replace(/\s+/g, ' ')}</style>\n`;
   return (
-    index
+    addPreloads(index, scripts)
       // What is drawn waits for the styles above it: the frame has its own, those of the application come below it.
       .replace(sheet, '')
-      .replace('  </head>', () => `${packed}${preloads.join('')}  </head>`)
+      .replace('  </head>', () => `${packed}  </head>`)
       .replace('<div id="root"></div>', (root) => `${root}\n${frame.trimEnd()}${first}${sheet}`)
   );
+}
+
+const listScripts = (page: PageModules, bundle: Rolldown.OutputBundle): string[] =>
+  listFiles(page, bundle).filter((file) => /\.m?js$/.test(file));
+
+/** The page with those scripts asked for that it does not name yet. */
+export function addPreloads(page: string, scripts: readonly string[]): string {
+  const preloads = scripts
+    .filter((file) => !page.includes(`"/${file}"`))
+    .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
+  return page.replace('  </head>', () => `${preloads.join('')}  </head>`);
 }
 
 /**

@@ -14,17 +14,26 @@ import { StartScreen } from './layout/start-screen.tsx';
 import { loadMailActions } from './mail-actions.ts';
 import { loadShellParts } from './shell-parts/registered-shell-parts.ts';
 
-/** Builds the hash router from the table; the guards run before a screen's code is even loaded. */
+/** The code of the frame around every screen of whoever is signed in, with what capabilities put into it. */
+export const loadAppFrame = () =>
+  loadChunk(() =>
+    Promise.all([import('./layout/app-layout.tsx'), loadShellParts(features), loadMailActions(features)]),
+  );
+
+/** Builds the hash router from the table, with a guard for every screen. */
 export function createAppRouter(routes: readonly AppRoute[]) {
-  const guard = ({ request }: { request: Request }): Response | null | Promise<Response> => {
-    const { pathname, search } = new URL(request.url);
+  const findTarget = ({ pathname, search }: { readonly pathname: string; readonly search: string }) => {
     const route = routes.find((known) => matchPath(known.path, pathname) !== null);
     const { signedIn, isChangePassword, emailAddr } = useSession.getState();
-    const target = guardPath(pathname + search, route, routes, {
+    return guardPath(pathname + search, route, routes, {
       signedIn,
       mustChangePassword: isChangePassword,
       emailAddr,
     });
+  };
+  const guard = ({ request }: { request: Request }): Response | null | Promise<Response> => {
+    const { pathname, search } = new URL(request.url);
+    const target = findTarget({ pathname, search });
     if (target === undefined) return null;
     return pathname === startPath && target === homePath
       ? findFirstPage().then((path) => redirect(path))
@@ -43,15 +52,14 @@ export function createAppRouter(routes: readonly AppRoute[]) {
   const framed = routes.filter((route) => route.frame === 'standard' || route.frame === 'wide').map(screen);
   const settings = routes.filter((route) => route.frame === 'settings').map(screen);
   const addressBook = routes.filter((route) => route.frame === 'addressBook').map(screen);
+  if (!useSession.getState().signedIn) leaveClosedScreen(findTarget);
   return createHashRouter([
     ...bare,
     {
       HydrateFallback: StartScreen,
       ErrorBoundary: CrashPage,
       lazy: async () => {
-        const [{ AppLayout }] = await loadChunk(() =>
-          Promise.all([import('./layout/app-layout.tsx'), loadShellParts(features), loadMailActions(features)]),
-        );
+        const [{ AppLayout }] = await loadAppFrame();
         return { Component: memo(AppLayout) };
       },
       children: [
@@ -70,6 +78,17 @@ export function createAppRouter(routes: readonly AppRoute[]) {
     },
     { path: '*', loader: guard, HydrateFallback: StartScreen, element: null },
   ]);
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+/**
+ * Before there is a router: it loads the code of a screen while its guard decides, so the sign-in page would wait for the code of the screen that
+ * it stands in for.
+ */
+function leaveClosedScreen(findTarget: (path: URL) => string | undefined): void {
+  const target = findTarget(new URL(window.location.hash.slice(1) || startPath, window.location.origin));
+  if (target !== undefined) window.history.replaceState(window.history.state, '', `#${target}`);
 }
 
 /** What `/` opens for this person; the specification's page when the settings cannot be loaded, which that page says. */

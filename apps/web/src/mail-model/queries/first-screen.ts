@@ -12,7 +12,8 @@ import { readFirstScreen, writeFirstScreen } from './stored-first-screen.ts';
 
 const writeDelayMs = 2_000;
 
-const findInbox = (navigation: Navigation, index: Partial<HomeIndex>): ListDefinition | undefined => {
+/** The inbox's list as the settings want it; undefined where the navigation has none. */
+export const findInbox = (navigation: Navigation, index: Partial<HomeIndex>): ListDefinition | undefined => {
   const inbox = navigation.folderList.find((folder) => folder.kind === 'inbox');
   return inbox && folderListDefinition(inbox, 2, index.settings ?? defaultSettings);
 };

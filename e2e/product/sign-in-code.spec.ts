@@ -1,0 +1,56 @@
+// What the sign-in page waits for, and what is got ready while somebody signs in.
+import type { Page } from '@playwright/test';
+import { locateRows } from '../support/app-helpers.ts';
+import { expect, lileiAddress, type ServerFixture, test } from '../support/harness.ts';
+
+const mailboxCode = /\/assets\/app-shell-/;
+const password = (page: Page) => page.locator('input[name=password]');
+
+async function signIn(page: Page, server: ServerFixture): Promise<void> {
+  await page.locator('input[name=username]').fill(lileiAddress);
+  await password(page).fill(server.password);
+  await password(page).press('Enter');
+}
+
+test('whoever opens a screen without a session does not wait for the code of that screen', async ({ page, server }) => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(mailboxCode, async (route) => {
+    await released;
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto(`${server.url}/#/custombox/100?read=0`);
+  await expect(password(page)).toBeVisible();
+  expect(new URL(page.url()).hash).toBe('#/loginBefore?redirect=%2Fcustombox%2F100%3Fread%3D0');
+  // Signing in goes on once it is there, to where one wanted.
+  await signIn(page, server);
+  release();
+  await expect(locateRows(page).first()).toBeVisible();
+  expect(new URL(page.url()).hash).toBe('#/custombox/100?read=0');
+});
+
+test('the code of the mailbox comes while somebody signs in, and what its first screen shows is asked for once', async ({
+  page,
+  server,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    asked.push(pathname + search.replace(/sortValues=[^&]+/, 'after'));
+  });
+  const code = page.waitForResponse(mailboxCode);
+  await page.goto(`${server.url}/#/inbox`);
+  await code;
+  await expect(password(page)).toBeVisible();
+  asked.length = 0;
+  await signIn(page, server);
+  await expect(locateRows(page).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const ofFirstScreen = asked.filter((path) => /\/main\/index|\/folder\/list|\/mailbox\/list\?(?!after)/.test(path));
+  expect(ofFirstScreen.toSorted()).toEqual([
+    '/api/mail/email/mailbox/list?pageSize=15&mailboxId=1&isUnread=2&conversations=1',
+    '/api/mail/main/folder/list',
+    '/api/mail/main/index',
+  ]);
+  expect(asked.filter((path) => mailboxCode.test(path))).toEqual([]);
+});
