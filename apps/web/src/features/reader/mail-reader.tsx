@@ -19,8 +19,9 @@ import { ActionBar } from '../actions/index.ts';
 import { Answer } from './answer.tsx';
 import { ConversationView } from './conversation/conversation-view.tsx';
 import styles from './mail-reader.module.css';
-import { Message, skeletonAfterMs, useSetSeen, Waiting } from './message.tsx';
+import { Message, skeletonAfterMs, Waiting } from './message.tsx';
 import { SearchedTerms } from './searched-terms.ts';
+import { useSetSeen } from './set-seen.ts';
 
 export interface MailReaderProps {
   readonly mailId: string;

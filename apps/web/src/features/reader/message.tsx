@@ -1,13 +1,11 @@
 import type { MailDetail, MailListItem } from '@hongyan/contract';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { DateReading } from '../../lib/dates/format-date.ts';
-import { setSeen } from '../../mail-model/changes/change-mails.ts';
 import { lazyPart } from '../../platform/chunks/lazy-part.ts';
 import type { ActionContext } from '../../platform/features/mail-action.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { useFeatureSwitch } from '../../platform/settings/home-index.ts';
-import { mailboxRightNow } from '../../platform/settings/mailbox-right.ts';
 import { formatMessage } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
@@ -99,17 +97,4 @@ export function Waiting({ hasHeader }: { hasHeader: boolean }): ReactNode {
   const isLate = useDelayedFlag(true, skeletonAfterMs);
   if (!isLate) return null;
   return hasHeader ? <Skeleton shape="line" count={6} /> : <Skeleton shape="letter" />;
-}
-
-/** Opening a mail reads it: once for each opening, so that marking it unread again stands. */
-export function useSetSeen(mail: MailListItem | undefined): void {
-  const opened = useRef<string>(undefined);
-  useEffect(() => {
-    if (!mail || opened.current === mail.mailId) return;
-    opened.current = mail.mailId;
-    // Who may only read a person's mailbox leaves no read mark there.
-    if (mail.seen || !mailboxRightNow().mayDo('mark')) return;
-    // After the message has been painted: the lists and counts that change with it can wait for a frame.
-    setTimeout(() => void setSeen([mail], true, { quiet: true }));
-  }, [mail]);
 }

@@ -17,7 +17,8 @@ import { Tag } from '../../../ui/labels/chip.tsx';
 import { Menu } from '../../../ui/menus/menu.tsx';
 import { Avatar } from '../../../ui/people/avatar.tsx';
 import { menuOfAllActions } from '../../actions/index.ts';
-import { Message, useSetSeen } from '../message.tsx';
+import { Message } from '../message.tsx';
+import { useSetSeen } from '../set-seen.ts';
 import styles from './conversation.module.css';
 
 export interface ConversationMailProps {
