@@ -18,6 +18,8 @@ export function budget(pages: readonly PageBudget[]): Plugin {
   return {
     name: 'hongyan-budget',
     apply: 'build',
+    // After the plugin that makes the style sheet: it counts too.
+    enforce: 'post',
     async generateBundle(_options, bundle) {
       for (const page of pages) {
         const files = listFiles(page, bundle);
