@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import { StorageFullError } from '../storage-full.ts';
@@ -18,9 +18,10 @@ import {
   namesIn,
   toStorageError,
 } from './blob-folders.ts';
+import { createRoomCheck, type DiskSpace, readDiskSpace } from './disk-room.ts';
 import { openFileStaging } from './file-staging.ts';
 import type { BlobLocation } from './location.ts';
-import { type BlobEntry, BlobNotFoundError, type BlobRange, type BlobWriter, isBlobId, minFreeShare } from './port.ts';
+import { type BlobEntry, BlobNotFoundError, type BlobRange, type BlobWriter, isBlobId } from './port.ts';
 
 /** Files of writers that died; a living writer is never this slow (SMTP's DATA ends after 10 minutes). */
 const orphanAgeMs = 60 * 60 * 1000;
@@ -123,18 +124,6 @@ async function* readFileRange(path: string, start: number, end: number | undefin
   }
 }
 
-/** The disk that a folder lies on. */
-export interface DiskSpace {
-  /** For this process: blocks kept for the superuser are not among them. */
-  readonly freeBytes: number;
-  readonly totalBytes: number;
-}
-
-async function readDiskSpace(path: string): Promise<DiskSpace> {
-  const { bavail, blocks, bsize } = await statfs(path);
-  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
-}
-
 /** Opens the store below `root`, creates it where it is missing and removes what dead writers left. */
 export async function openFileBlobStore(
   root: string,
@@ -145,6 +134,7 @@ export async function openFileBlobStore(
   await mkdir(incoming, { recursive: true, mode: folderMode });
   await sweepIncoming(incoming, clock.now());
   const folders = new BlobFolders(root);
+  const hasRoom = createRoomCheck(() => readSpace(root), clock);
   const staging = await openFileStaging(folders, (path) => readFileRange(path, 0, undefined));
   const createAs = async (id: string): Promise<BlobWriter> => {
     // Of two who write one blob each has a file of its own.
@@ -165,9 +155,7 @@ export async function openFileBlobStore(
   return {
     staging,
     requireRoom: async (bytes) => {
-      const { freeBytes, totalBytes } = await readSpace(root);
-      if (freeBytes - bytes < totalBytes * minFreeShare)
-        throw new StorageFullError('the disk of the blobs is nearly full');
+      if (!(await hasRoom(bytes))) throw new StorageFullError('the disk of the blobs is nearly full');
     },
     create: () => createAs(randomBytes(16).toString('hex')),
     createAs,
