@@ -85,7 +85,9 @@ export interface Known {
 /** The paths of every route table, read from their sources. */
 export async function readRoutes(): Promise<string[]> {
   const source = new URL('../../apps/web/src/', import.meta.url);
-  const files = (await readdir(source, { recursive: true })).filter((file) => /(?:^|\/)routes\.tsx?$/.test(file));
+  const files = (await readdir(source, { recursive: true })).filter((file) =>
+    /(?:^|\/)(?:open-)?routes\.tsx?$/.test(file),
+  );
   const texts = await Promise.all(files.map((file) => readFile(new URL(file, source), 'utf8')));
   const found = texts.flatMap((text) =>
     [...text.matchAll(/(?:path:|screen\(|settings?\(|page\()\s*'(\/[^']*)'/g)].map((match) => match[1] ?? ''),

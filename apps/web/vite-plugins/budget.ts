@@ -38,27 +38,23 @@ export function budget(pages: readonly PageBudget[]): Plugin {
   };
 }
 
-/** The files of a page: its chunks with the entry's, all that they import, and the styles. */
+/** The files of a page: its chunks with the entry's, all that they import, and their styles. What another depends on comes first. */
 export function listFiles(page: Pick<PageBudget, 'page' | 'modules'>, bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const pageChunks = chunks.filter(({ moduleIds }) => moduleIds.some((id) => page.modules.test(id)));
+  // A renamed page must not make its budget vanish.
+  if (pageChunks.length === 0) throw new Error(`no chunk holds the page ${page.page} (${String(page.modules)})`);
+  const seen = new Set<string>();
   const wanted = new Set<string>();
   const add = (file: string): void => {
-    if (wanted.has(file)) return;
-    wanted.add(file);
     const output = bundle[file];
-    if (output?.type === 'chunk') output.imports.forEach(add);
+    if (output?.type !== 'chunk' || seen.has(file)) return;
+    seen.add(file);
+    output.imports.forEach(add);
+    for (const sheet of output.viteMetadata?.importedCss ?? []) wanted.add(sheet);
+    wanted.add(file);
   };
-  let hasPage = false;
-  for (const output of Object.values(bundle)) {
-    if (output.type === 'asset') {
-      if (output.fileName.endsWith('.css')) add(output.fileName);
-      continue;
-    }
-    const isPage = output.moduleIds.some((id) => page.modules.test(id));
-    hasPage ||= isPage;
-    if (isPage || output.isEntry) add(output.fileName);
-  }
-  // A renamed page must not make its budget vanish.
-  if (!hasPage) throw new Error(`no chunk holds the page ${page.page} (${String(page.modules)})`);
+  for (const { fileName } of [...chunks.filter(({ isEntry }) => isEntry), ...pageChunks]) add(fileName);
   return [...wanted];
 }
 

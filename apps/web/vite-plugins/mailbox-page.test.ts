@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { addPreloads, makeMailboxPage, tokenStyle } from './mailbox-page.ts';
+import { addFiles, makeMailboxPage, tokenStyle } from './mailbox-page.ts';
 
 const index = `<html>
   <head>
@@ -17,7 +17,7 @@ it('draws the frame before the styles of the application, and asks for the list 
     frame: '    <div id="frame"></div>\n',
     firstScript: 'assets/first-rows-1.js',
     style: '/* why */\n#frame {\n  inset: 0;\n}',
-    scripts: ['assets/base-1.js', 'assets/app-shell-1.js'],
+    files: ['assets/style-1.css', 'assets/base-1.js', 'assets/app-shell-1.css', 'assets/app-shell-1.js'],
   });
   expect(page).toBe(`<html>
   <head>
@@ -30,14 +30,22 @@ it('draws the frame before the styles of the application, and asks for the list 
     <div id="frame"></div>
     <script async fetchpriority="high" src="/assets/first-rows-1.js"></script>
     <link rel="stylesheet" crossorigin href="/assets/style-1.css">
+    <link rel="stylesheet" crossorigin href="/assets/app-shell-1.css">
   </body>
 </html>`);
 });
 
 it('asks for what the sign-in page needs in one step, and for nothing twice', () => {
-  const page = addPreloads(index, ['assets/base-1.js', 'assets/sign-in-page-1.js']);
-  expect(page.split('\n').filter((line) => line.includes('.js'))).toEqual([
+  const page = addFiles(index, [
+    'assets/style-1.css',
+    'assets/base-1.js',
+    'assets/sign-in-page-1.css',
+    'assets/sign-in-page-1.js',
+  ]);
+  expect(page.split('\n').filter((line) => line.includes('/assets/'))).toEqual([
     '    <script type="module" crossorigin src="/assets/base-1.js"></script>',
+    '    <link rel="stylesheet" crossorigin href="/assets/style-1.css">',
+    '    <link rel="stylesheet" crossorigin href="/assets/sign-in-page-1.css">',
     '    <link rel="modulepreload" crossorigin href="/assets/sign-in-page-1.js">',
   ]);
 });

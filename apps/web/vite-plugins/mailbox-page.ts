@@ -40,10 +40,10 @@ export function mailboxPage(page: PageModules, signInPage: PageModules): Plugin 
         frame,
         style: tokenStyle(skins, tokens) + style,
         firstScript: firstRows.fileName,
-        scripts: listScripts(page, bundle),
+        files: listFiles(page, bundle),
       });
       this.emitFile({ type: 'asset', fileName: 'mailbox.html', source });
-      index.source = addPreloads(String(index.source), listScripts(signInPage, bundle));
+      index.source = addFiles(String(index.source), listFiles(signInPage, bundle));
     },
   };
 }
@@ -75,34 +75,39 @@ export interface MailboxParts {
   readonly style: string;
   /** Draws the first rows. */
   readonly firstScript: string;
-  /** What the list needs. */
-  readonly scripts: readonly string[];
+  /** Scripts and styles that the list needs. */
+  readonly files: readonly string[];
 }
 
+const sheets = /\s*<link rel="stylesheet"[^>]*>/g;
+
 /** index.html with the frame, and with everything that the list needs named in it. */
-export function makeMailboxPage(index: string, { frame, style, firstScript, scripts }: MailboxParts): string {
-  const sheet = /\s*<link rel="stylesheet"[^>]*>/.exec(index)?.[0] ?? '';
+export function makeMailboxPage(index: string, { frame, style, firstScript, files }: MailboxParts): string {
+  const page = addFiles(index, files);
   // Behind the frame that it draws into, and before the styles, which it does not wait for.
   const first = `\n    <script async fetchpriority="high" src="/${firstScript}"></script>`;
   const packed = `    <style>${style.replace(/\/\*[^]*?\*\//g, '').replace(/\s+/g, ' ')}</style>\n`;
   return (
-    addPreloads(index, scripts)
+    page
       // What is drawn waits for the styles above it: the frame has its own, those of the application come below it.
-      .replace(sheet, '')
+      .replace(sheets, '')
       .replace('  </head>', () => `${packed}  </head>`)
-      .replace('<div id="root"></div>', (root) => `${root}\n${frame.trimEnd()}${first}${sheet}`)
+      .replace(
+        '<div id="root"></div>',
+        (root) => `${root}\n${frame.trimEnd()}${first}${(page.match(sheets) ?? []).join('')}`,
+      )
   );
 }
 
-const listScripts = (page: PageModules, bundle: Rolldown.OutputBundle): string[] =>
-  listFiles(page, bundle).filter((file) => /\.m?js$/.test(file));
-
-/** The page with those scripts asked for that it does not name yet. */
-export function addPreloads(page: string, scripts: readonly string[]): string {
-  const preloads = scripts
+/** The page with those scripts and styles asked for that it does not name yet. */
+export function addFiles(page: string, files: readonly string[]): string {
+  const links = files
     .filter((file) => !page.includes(`"/${file}"`))
-    .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
-  return page.replace('  </head>', () => `${preloads.join('')}  </head>`);
+    .map(
+      (file) =>
+        `    <link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">\n`,
+    );
+  return page.replace('  </head>', () => `${links.join('')}  </head>`);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { createHashRouter, matchPath, type RouteObject, redirect } from 'react-router';
+import { createHashRouter, matchPath, type Path, parsePath, type RouteObject, redirect } from 'react-router';
 import { loadAddressBookFrame } from '../features/contacts/index.ts';
 import { loadSetFrame } from '../features/settings/index.ts';
 import { readQuery } from '../platform/api/read-query.ts';
@@ -22,7 +22,7 @@ export const loadAppFrame = () =>
 
 /** Builds the hash router from the table, with a guard for every screen. */
 export function createAppRouter(routes: readonly AppRoute[]) {
-  const findTarget = ({ pathname, search }: { readonly pathname: string; readonly search: string }) => {
+  const findTarget = ({ pathname, search }: Pick<Path, 'pathname' | 'search'>) => {
     const route = routes.find((known) => matchPath(known.path, pathname) !== null);
     const { signedIn, isChangePassword, emailAddr } = useSession.getState();
     return guardPath(pathname + search, route, routes, {
@@ -86,8 +86,9 @@ export type AppRouter = ReturnType<typeof createAppRouter>;
  * Before there is a router: it loads the code of a screen while its guard decides, so the sign-in page would wait for the code of the screen that
  * it stands in for.
  */
-function leaveClosedScreen(findTarget: (path: URL) => string | undefined): void {
-  const target = findTarget(new URL(window.location.hash.slice(1) || startPath, window.location.origin));
+function leaveClosedScreen(findTarget: (path: Pick<Path, 'pathname' | 'search'>) => string | undefined): void {
+  const { pathname = startPath, search = '' } = parsePath(window.location.hash.slice(1));
+  const target = findTarget({ pathname, search });
   if (target !== undefined) window.history.replaceState(window.history.state, '', `#${target}`);
 }
 

@@ -1,13 +1,7 @@
 import type { Feature } from '../platform/features/define-feature.ts';
 import type { AppRoute } from '../platform/routes/route-types.ts';
 import { features } from './features.ts';
-
-const notFoundRoute: AppRoute = {
-  path: '/404',
-  access: 'open',
-  frame: 'bare',
-  load: async () => (await import('./layout/not-found-page.tsx')).NotFoundPage,
-};
+import { notFoundRoute } from './open-routes.ts';
 
 /** The screens of these capabilities, and the one for paths that lead nowhere. */
 export const collectRoutes = (capabilities: readonly Feature[]): readonly AppRoute[] => [

@@ -16,7 +16,7 @@ const named = (name: RequestSide | 'request') => ({
   title: () => Promise.resolve(translate(approvalNameStrings, name)),
 });
 
-/** Screens of approval. Only light modules: the sign-in page loads this too. */
+/** Screens of approval. Only light modules: every window loads this first. */
 export const routes: readonly AppRoute[] = [
   {
     path: '/approval' satisfies typeof approvalsPath,

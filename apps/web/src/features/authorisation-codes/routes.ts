@@ -4,7 +4,7 @@ import { settingsScreen } from '../../platform/settings-screens/settings-screen.
 import { clientsNameStrings } from './clients-name.strings.ts';
 import { devicesPath } from './devices-path.ts';
 
-/** Screens of this capability. Only light modules: the sign-in page loads this too. */
+/** Screens of this capability. Only light modules: every window loads this first. */
 export const routes: readonly AppRoute[] = [
   settingsScreen({
     path: '/set/client',

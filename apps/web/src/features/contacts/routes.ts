@@ -8,7 +8,7 @@ const name =
   (key: 'contacts' | 'all' | 'personal' | 'organization' | 'groups' | 'duplicates' | 'import') => (): string =>
     translate(contactsNameStrings, key);
 
-/** Screens of this capability. Only light modules: the sign-in page loads this too. */
+/** Screens of this capability. Only light modules: every window loads this first. */
 export const routes: readonly AppRoute[] = [
   addressBookScreen({
     path: addressBookHome,

@@ -2,7 +2,7 @@ import { translate } from '../../lib/language/strings.ts';
 import type { AppRoute } from '../../platform/routes/route-types.ts';
 import { filesNameStrings } from './files-name.strings.ts';
 
-/** Screens of this capability. Only light modules: the sign-in page loads this too. */
+/** Screens of this capability. Only light modules: every window loads this first. */
 export const routes: readonly AppRoute[] = [
   {
     path: '/documentcenter',

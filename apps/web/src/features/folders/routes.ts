@@ -3,7 +3,7 @@ import type { AppRoute } from '../../platform/routes/route-types.ts';
 import { settingsScreen } from '../../platform/settings-screens/settings-screen.ts';
 import { folderActionStrings } from './folder-actions.strings.ts';
 
-/** The management screen (specification, section 2). Only light modules: the sign-in page loads this too. */
+/** The management screen (specification, section 2). Only light modules: every window loads this first. */
 export const routes: readonly AppRoute[] = [
   settingsScreen({
     path: '/set/foldermanagement',

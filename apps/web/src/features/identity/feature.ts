@@ -1,7 +1,7 @@
 import { defineFeature } from '../../platform/features/define-feature.ts';
-import { routes } from './routes.ts';
+import { openRoutes } from './open-routes.ts';
 
 export const identityFeature = defineFeature({
   name: 'identity',
-  routes,
+  routes: openRoutes,
 });

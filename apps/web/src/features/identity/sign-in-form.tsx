@@ -1,6 +1,5 @@
 import { minPasswordCharacters } from '@hongyan/contract/limits';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { useStrings } from '../../lib/language/strings.ts';
 import { useRouteExists } from '../../platform/routes/known-routes.ts';
 import type { Credentials } from '../../platform/session/session-flow.ts';
@@ -108,9 +107,9 @@ export function SignInForm({ initialAccount, domains, onSubmit, notice = '' }: S
           {t('remember')}
         </Checkbox>
         {routeExists(resetPath) && (
-          <Link to={resetPath} className={styles['forgotten']}>
+          <a href={`#${resetPath}`} className={styles['forgotten']}>
             {t('forgotten')}
-          </Link>
+          </a>
         )}
       </div>
       <Button kind="primary" size="large" type="submit" wide busy={busy}>

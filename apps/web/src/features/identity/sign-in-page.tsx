@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { type Language, languageNames } from '../../lib/language/language.ts';
 import { changeLanguage, translate, useLanguage, useStrings } from '../../lib/language/strings.ts';
 import { api, readData } from '../../platform/api/api-client.ts';
-import { safeRedirect } from '../../platform/routes/guards.ts';
+import { safeRedirect, startPath } from '../../platform/routes/guards.ts';
 import { takeSession } from '../../platform/session/session-flow.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { Segmented } from '../../ui/buttons/segmented.tsx';
@@ -22,10 +21,10 @@ const languageOptions: readonly { value: Language; label: string }[] = [
 ];
 
 /** What single sign-on brought back in the address: a session (`sso`), an error, or the ticket of a second factor. Answers what to say. */
-function useReturn(search: string, flow: SignInFlow, onSignedIn: () => Promise<void>): string {
+function useReturn(address: string, flow: SignInFlow, onSignedIn: () => Promise<void>): string {
   const t = useStrings(identityStrings);
   const [failure, setFailure] = useState('');
-  const given = useRef(new URLSearchParams(search));
+  const given = useRef(new URLSearchParams(address.split('?')[1]));
   const { setOffer } = flow;
   const finish = useRef(onSignedIn);
   const begun = useRef(false);
@@ -59,12 +58,17 @@ function usePhoneSite(phonePort: number): void {
   }, [phonePort]);
 }
 
-/** /login and /loginBefore: the picture, and the ways in that lead on to `redirect`. */
-export function SignInPage() {
+export interface SignInPageProps {
+  /** The path with its parameters: `redirect`, and what single sign-on brought back. */
+  readonly address: string;
+  /** Opens a screen for whoever is signed in now. Rejects when its code cannot be had. */
+  readonly leadTo: (path: string) => Promise<void>;
+}
+
+/** /login and /loginBefore: the picture, and the ways in that lead on to `redirect`. It stands without the router, which comes later. */
+export function SignInPage({ address, leadTo }: SignInPageProps) {
   const t = useStrings(identityStrings);
   const language = useLanguage();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const message = useSession((state) => state.message);
   // What was chosen on this page is the person's wish, and wins over the setting that they had.
   const chosenLanguage = useRef<Language | null>(null);
@@ -75,13 +79,13 @@ export function SignInPage() {
     retry: false,
   }).data;
   usePhoneSite(organisation?.phonePort ?? 0);
-  const redirect = safeRedirect(pathname + search);
+  const redirect = safeRedirect(address);
   const lead = async (): Promise<void> => {
     if (chosenLanguage.current !== null) await readData(api.settings.saveDisplay({ language: chosenLanguage.current }));
-    await navigate(redirect ?? '/', { replace: true });
+    await leadTo(redirect ?? startPath);
   };
   const flow = useSignIn(lead);
-  const returned = useReturn(search, flow, lead);
+  const returned = useReturn(address, flow, lead);
 
   useEffect(() => {
     document.title = `${translate(identityStrings, 'title')} · ${translate(identityStrings, 'product')}`;

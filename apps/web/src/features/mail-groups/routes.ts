@@ -2,19 +2,15 @@ import { translate } from '../../lib/language/strings.ts';
 import { addressBookScreen } from '../../platform/address-book/address-book-screen.ts';
 import type { AppRoute } from '../../platform/routes/route-types.ts';
 import { mailGroupsNameStrings } from './mail-groups-name.strings.ts';
+import { openRoutes } from './open-routes.ts';
 
 const managed = (): string => translate(mailGroupsNameStrings, 'managed');
 const contactable = (): string => translate(mailGroupsNameStrings, 'contactable');
 const loadGroup = async () => (await import('./group-page.tsx')).GroupPage;
 
-/** Screens of this capability. Only light modules: the sign-in page loads this too. */
+/** Screens of this capability. Only light modules: every window loads this first. */
 export const routes: readonly AppRoute[] = [
-  {
-    path: '/unsubscribe/:token',
-    access: 'open',
-    frame: 'bare',
-    load: async () => (await import('./leave-page.tsx')).LeavePage,
-  },
+  ...openRoutes,
   addressBookScreen({
     path: '/addressbook/groupmanagement',
     order: 40,

@@ -38,7 +38,7 @@ const screen = (
   crumbs: () => [mail(), name()],
 });
 
-/** Lists and reader (specification, section 2). Only light modules: the sign-in page loads this too. */
+/** Lists and reader (specification, section 2). Only light modules: every window loads this first. */
 export const routes: readonly AppRoute[] = [
   screen('/inbox', 'InboxPage', named('inbox')),
   screen('/outbox', 'OutboxPage', named('sent')),

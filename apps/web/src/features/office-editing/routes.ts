@@ -1,6 +1,6 @@
 import type { AppRoute } from '../../platform/routes/route-types.ts';
 
-/** Screens of this capability. Only light modules: the sign-in page loads this too. */
+/** Screens of this capability. Only light modules: every window loads this first. */
 export const routes: readonly AppRoute[] = [
   {
     path: '/office/:nodeId',

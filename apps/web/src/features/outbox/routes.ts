@@ -4,7 +4,7 @@ import { settingsScreen } from '../../platform/settings-screens/settings-screen.
 import { outboxListsStrings } from './outbox-lists.strings.ts';
 import type { scheduledPath } from './schedule/scheduled-path.ts';
 
-/** Screens of what leaves: the schedule, the send log. Only light modules: the sign-in page loads this too. */
+/** Screens of what leaves: the schedule, the send log. Only light modules: every window loads this first. */
 export const routes: readonly AppRoute[] = [
   {
     path: '/scheduled' satisfies typeof scheduledPath,

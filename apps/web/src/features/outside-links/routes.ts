@@ -2,7 +2,7 @@ import { translate } from '../../lib/language/strings.ts';
 import type { AppRoute } from '../../platform/routes/route-types.ts';
 import { outsideNamesStrings } from './outside-names.strings.ts';
 
-/** The ways to the archive and the mail gateway. Only light modules: the sign-in page loads this too. */
+/** The ways to the archive and the mail gateway. Only light modules: every window loads this first. */
 export const routes: readonly AppRoute[] = [
   {
     path: '/guidang',

@@ -3,7 +3,7 @@ import type { AppRoute } from '../../platform/routes/route-types.ts';
 import { settingsScreen } from '../../platform/settings-screens/settings-screen.ts';
 import { personDetailsStrings } from './person-details.strings.ts';
 
-/** Screens of this capability. Only light modules: the sign-in page loads this too. */
+/** Screens of this capability. Only light modules: every window loads this first. */
 export const routes: readonly AppRoute[] = [
   settingsScreen({
     path: '/set/account',

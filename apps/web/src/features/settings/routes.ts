@@ -3,7 +3,7 @@ import type { AppRoute } from '../../platform/routes/route-types.ts';
 import { settingsScreen } from '../../platform/settings-screens/settings-screen.ts';
 import { generalStrings } from './general.strings.ts';
 
-/** General settings: the first of the settings screens. Only light modules: the sign-in page loads this too. */
+/** General settings: the first of the settings screens. Only light modules: every window loads this first. */
 export const routes: readonly AppRoute[] = [
   settingsScreen({
     path: '/set/normalset',

@@ -1,6 +1,7 @@
 import type { AppRoute } from '../../platform/routes/route-types.ts';
+import { openRoutes } from './open-routes.ts';
 
-/** Screens of this capability. Only light modules: the sign-in page loads this too. */
+/** Screens of this capability. Only light modules: every window loads this first. */
 export const routes: readonly AppRoute[] = [
   {
     path: '/authorise',
@@ -8,10 +9,5 @@ export const routes: readonly AppRoute[] = [
     frame: 'bare',
     load: async () => (await import('./authorise-page.tsx')).AuthorisePage,
   },
-  {
-    path: '/authorise/refused',
-    access: 'open',
-    frame: 'bare',
-    load: async () => (await import('./unknown-program-page.tsx')).UnknownProgramPage,
-  },
+  ...openRoutes,
 ];

@@ -3,7 +3,7 @@ import type { AppRoute } from '../../platform/routes/route-types.ts';
 import { settingsScreen } from '../../platform/settings-screens/settings-screen.ts';
 import { trustStrings } from './trust.strings.ts';
 
-/** Screens about whom to trust. Only light modules: the sign-in page loads this too. */
+/** Screens about whom to trust. Only light modules: every window loads this first. */
 export const routes: readonly AppRoute[] = [
   settingsScreen({
     path: '/set/mailfilter',

@@ -18,7 +18,7 @@ it('asks for the inbox as the settings want it, before anything is drawn', async
     return Response.json({ code: 200, message: '', data: answers[url.split('?')[0] ?? ''] });
   });
   const client = new QueryClient();
-  await prefetchFirstScreen(client);
+  await prefetchFirstScreen(client, '/inbox');
   expect(asked).toEqual([
     '/api/mail/main/index',
     '/api/mail/main/folder/list',

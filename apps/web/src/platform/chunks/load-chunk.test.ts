@@ -47,6 +47,26 @@ afterEach(async () => {
 });
 
 describe('a chunk that cannot be loaded', () => {
+  it('has its style sheet asked for again: one that failed stays in the document, and would be taken for loaded', async () => {
+    page = ownPage;
+    const address = 'http://localhost:3000/assets/page-1.css';
+    const sheets = () => document.querySelectorAll('link[rel=stylesheet]').length;
+    const found: number[] = [];
+    const load = vi.fn(async () => {
+      found.push(sheets());
+      if (found.length > 1) return 'the page';
+      const link = document.createElement('link');
+      link.rel = 'stylesheet';
+      link.href = address;
+      document.body.append(link);
+      throw new Error(`Unable to preload CSS for ${address}`);
+    });
+    const loaded = loadChunk(load);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await loaded).toBe('the page');
+    expect(found).toEqual([0, 0]);
+  });
+
   it('is asked for later and later while no server answers, however long that takes', async () => {
     page = undefined;
     const load = missingChunk(9);

@@ -21,8 +21,16 @@ export async function loadChunk<Loaded>(load: () => Promise<Loaded>): Promise<Lo
     } catch (error) {
       if (!(error instanceof Error) || !missingChunk.test(error.message)) throw error;
       await recover(error, attempt);
+      removeFailedStyles(error.message);
     }
   }
+}
+
+/** Vite names the style sheet in the error, leaves it in the document, and takes it for loaded when it is asked again. */
+function removeFailedStyles(message: string): void {
+  const [, address] = /CSS for (\S+)/.exec(message) ?? [];
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+    if (link.href === address) link.remove();
 }
 
 /** Resolves when it is time to ask again; throws the error when that would not help. */

@@ -35,13 +35,12 @@ export function guardPath(
   state: GuardState,
 ): string | undefined {
   const pathname = path.split('?')[0] ?? path;
-  const isSignIn = pathname === '/login' || pathname === '/loginBefore';
   if (!state.signedIn) return route?.access === 'open' ? undefined : signInPath(path);
   // Right after the sign-in the address is not known yet; the page shows it when it is.
   const firstReset = `/firstResetPsd/${encodeURIComponent(state.emailAddr === '' ? 'me' : state.emailAddr)}`;
   const canReset = routes.some((known) => known.path.startsWith('/firstResetPsd/'));
   if (state.mustChangePassword && canReset && !/^\/firstResetPsd\/./.test(pathname)) return firstReset;
-  if (isSignIn) return safeRedirect(path) ?? '/';
+  if (isSignInPath(path)) return safeRedirect(path) ?? '/';
   if (pathname === '/') return homePath;
   if (pathname === '/addressbook') return addressBookHome;
   if (pathname === settingsPath) return firstSettingsPath(routes) ?? '/404';
@@ -55,6 +54,9 @@ export function firstSettingsPath(routes: readonly Pick<GuardedRoute, 'path'>[])
     .filter((path) => path.startsWith(`${settingsPath}/`) && !path.includes(':'));
   return paths.find((path) => path === settingsHome) ?? paths[0];
 }
+
+/** Whether a path, with parameters or without, is the sign-in page. */
+export const isSignInPath = (path: string): boolean => /^\/(login|loginBefore)(?![^?])/.test(path);
 
 /** The sign-in page that leads back to `path`. */
 export function signInPath(path: string): string {

@@ -48,9 +48,14 @@ export interface SessionListener {
 
 let listener: SessionListener | undefined;
 
-/** Connects the flow to the router and to what other calls and windows say. Once, at the start. */
+/**
+ * Connects the flow to what draws the screens, and to what other calls and windows say. The sign-in page is drawn before there is a router:
+ * whoever calls last is asked to navigate.
+ */
 export function startSessionFlow(opened: SessionListener): void {
+  const isStarted = listener !== undefined;
   listener = opened;
+  if (isStarted) return;
   onSessionExpired((message) => void expireSession(message));
   onPasswordMustChange(() => {
     if (useSession.getState().isChangePassword) return;

@@ -1,7 +1,7 @@
 import type { AppRoute } from '../../platform/routes/route-types.ts';
 
-/** Screens of this capability. Only light modules: the sign-in page loads this too. */
-export const routes: readonly AppRoute[] = [
+/** The screens that need no session. Only light modules: the sign-in page loads this too. */
+export const openRoutes: readonly AppRoute[] = [
   {
     path: '/sharefile',
     access: 'open',
