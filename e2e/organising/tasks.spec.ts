@@ -82,6 +82,19 @@ test('a hand that waits for nothing: what is not saved yet is moved to, opened, 
   page,
   server,
 }) => {
+  let show = (): void => undefined;
+  const shown = new Promise<void>((resolve) => {
+    show = resolve;
+  });
+  // The list is still on its way when the first tasks are typed.
+  await page.route(
+    '**/api/calendar/task/list*',
+    async (route) => {
+      await shown;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await open(page, server, 'en', 'skin_0');
   const entry = page.getByLabel('Add task');
   await expect(entry).toBeVisible();
@@ -99,6 +112,7 @@ test('a hand that waits for nothing: what is not saved yet is moved to, opened, 
     await entry.press('Enter');
   }
   await entry.press('Escape');
+  show();
   await row(page, 'delete').getByRole('checkbox').focus();
   await page.keyboard.press('Delete');
   await row(page, 'check').getByRole('checkbox').focus();

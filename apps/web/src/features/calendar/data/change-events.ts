@@ -11,6 +11,7 @@ import { watchAnswers } from '../resources/watch-answers.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { changeInOrder, makeDrawnId, NeverSavedError, objectKey } from './change-order.ts';
 import { occurrencesKey } from './queries.ts';
+import { settleLists } from './settle-lists.ts';
 
 interface Listed {
   list: Occurrence[];
@@ -23,7 +24,7 @@ export const isChangedElsewhere = (error: unknown): boolean => error instanceof 
 
 /** Shows a change in every list that is known; the answer takes it back. */
 export async function showChange(change: (list: readonly Occurrence[]) => Occurrence[]): Promise<() => void> {
-  await queryClient.cancelQueries({ queryKey: occurrencesKey });
+  await settleLists([occurrencesKey]);
   const before = queryClient.getQueriesData<Listed>({ queryKey: occurrencesKey });
   queryClient.setQueriesData<Listed>(
     { queryKey: occurrencesKey },

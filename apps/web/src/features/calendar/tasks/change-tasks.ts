@@ -6,6 +6,7 @@ import { queryClient } from '../../../platform/api/query-client.ts';
 import { offerCalendarUndo, offerUndoWhenSaved, presentRefusal } from '../data/change-events.ts';
 import { changeInOrder, makeDrawnId, type ObjectState, objectKey } from '../data/change-order.ts';
 import { foundKey } from '../data/queries.ts';
+import { settleLists } from '../data/settle-lists.ts';
 import { taskStrings } from './tasks.strings.ts';
 import { tasksKey } from './tasks-query.ts';
 
@@ -22,7 +23,7 @@ export const toTaskKey = ({ calendarId, taskId }: Pick<Task, 'calendarId' | 'tas
 /** Shows a change in the lists, and among what was searched for; the answer takes it back. A new task is found by the next search. */
 async function showChange(change: (list: readonly Task[]) => Task[]): Promise<() => void> {
   const keys = [tasksKey, foundKey];
-  await Promise.all(keys.map((queryKey) => queryClient.cancelQueries({ queryKey })));
+  await settleLists(keys);
   const before = keys.flatMap((queryKey) => queryClient.getQueriesData({ queryKey }));
   queryClient.setQueriesData<Listed>({ queryKey: tasksKey }, (data) => data && { ...data, list: change(data.list) });
   queryClient.setQueriesData<Found>({ queryKey: foundKey }, (data) => {
