@@ -17,7 +17,7 @@ const settleMs = 4_000;
 
 /** When something was in the page, by its own clock: from the navigation, or from the press of the button. */
 const clock = `
-  window.bench = { pressedMs: 0, fieldMs: null, rowMs: null };
+  window.bench = { pressedMs: 0 };
   const whenThere = (selector) => new Promise((resolve) => {
     const look = () => {
       if (!document.querySelector(selector)) return;
