@@ -10,7 +10,7 @@ export async function settleLists(keys: readonly QueryKey[]): Promise<void> {
   const coming = keys
     .flatMap((queryKey) => cache.findAll({ queryKey, fetchStatus: 'fetching' }))
     .filter(({ state }) => state.data === undefined);
-  await Promise.allSettled(coming.map(({ promise }) => promise));
+  await Promise.allSettled(coming.map(async ({ promise }) => promise));
   await Promise.all(
     keys.map((queryKey) => queryClient.cancelQueries({ queryKey, predicate: ({ state }) => state.data !== undefined })),
   );
