@@ -54,3 +54,28 @@ test('the code of the mailbox comes while somebody signs in, and what its first 
   ]);
   expect(asked.filter((path) => mailboxCode.test(path))).toEqual([]);
 });
+
+test('nothing else is asked for in the place of the first rows', async ({ page, server }) => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/mailbox\/list\?pageSize=15&/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${server.url}/#/inbox`);
+  await expect(password(page)).toBeVisible();
+  const list = page.waitForRequest(/mailbox\/list\?pageSize=15&/);
+  asked.length = 0;
+  await signIn(page, server);
+  await list;
+  // Longer than it takes until what can wait is asked for.
+  await page.waitForTimeout(1_000);
+  const needed = /oauth\/token|main\/index|folder\/list|mailbox\/list|user\/info|isAutoLock|message\/ticket/;
+  expect(asked.filter((path) => path.startsWith('/api/') && !needed.test(path))).toEqual([]);
+  const later = page.waitForRequest(/quota\/useInfo/);
+  release();
+  await expect(locateRows(page).first()).toBeVisible();
+  await later;
+});

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { afterFirstScreen } from '../../platform/api/after-first-screen.ts';
+import { type ReactNode, Suspense } from 'react';
+import { useFirstScreen } from '../../platform/api/use-first-screen.ts';
 import type { ShellSlot as SlotName } from '../../platform/features/shell-part.ts';
 import { partsAroundShell, shellPartsOf } from './registered-shell-parts.ts';
 
@@ -14,14 +13,6 @@ export function ShellSlot({ name }: { name: SlotName }) {
         <Part />
       </Suspense>
     ));
-}
-
-/** Whether what the first screen shows has come. */
-function useFirstScreen(): boolean {
-  const client = useQueryClient();
-  const [isThere, setIsThere] = useState(false);
-  useEffect(() => afterFirstScreen(client, () => setIsThere(true)), [client]);
-  return isThere;
 }
 
 /** What the capabilities have put around the whole shell, the first outermost. */

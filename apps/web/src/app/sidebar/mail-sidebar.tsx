@@ -18,6 +18,7 @@ import {
 import { useStrings } from '../../lib/language/strings.ts';
 import { type Navigation, navigationQuery } from '../../mail-model/folders/navigation.ts';
 import { quotaQuery } from '../../mail-model/queries/quota.ts';
+import { useFirstScreen } from '../../platform/api/use-first-screen.ts';
 import { useRouteExists } from '../../platform/routes/known-routes.ts';
 import { failNavigation } from '../../platform/session/session-flow.ts';
 import { useMailboxRight } from '../../platform/settings/mailbox-right.ts';
@@ -38,7 +39,7 @@ export function MailSidebar({ drawer }: { drawer: boolean }) {
   const collapse = useSidebarCollapse();
   const mayChange = useMailboxRight().mayDo('full');
   const navigation = useQuery(navigationQuery);
-  const quota = useQuery(quotaQuery).data;
+  const quota = useQuery({ ...quotaQuery, enabled: useFirstScreen() }).data;
 
   const hasFailed = navigation.isError && navigation.data === undefined;
   const failure = navigation.error;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useStrings } from '../../lib/language/strings.ts';
+import { useFirstScreen } from '../../platform/api/use-first-screen.ts';
 import { useAppSettings } from '../../platform/settings/home-index.ts';
 import type { SidebarContext, SidebarContribution } from '../../platform/sidebar/sidebar-contribution.ts';
 import { countQuery, ownCountQuery } from './api.ts';
@@ -14,7 +14,7 @@ export function useRequestEntries({ isReady, routeExists }: SidebarContext): rea
   const t = useStrings(approvalNameStrings);
   const app = useAppSettings();
   const isThere = routeExists(listPath.approval) && app?.mailApproval === '1';
-  const isAsked = useLate() && isThere && isReady;
+  const isAsked = useFirstScreen() && isThere && isReady;
   const waiting = useQuery({ ...countQuery, enabled: isAsked }).data?.count ?? app?.approvalCount ?? 0;
   const own = useQuery({ ...ownCountQuery, enabled: isAsked }).data?.total ?? 0;
   if (!isThere) return [];
@@ -32,16 +32,4 @@ export function useRequestEntries({ isReady, routeExists }: SidebarContext): rea
     },
   });
   return [toEntry('approval', waiting, 12), toEntry('pending', own, 14)];
-}
-
-/** The list of mails comes first: counts are asked for when the app shell has stood for a moment. */
-const afterListMs = 700;
-
-function useLate(): boolean {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), afterListMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return isLate;
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatFullTime } from '../../lib/dates/format-date.ts';
 import { useStrings } from '../../lib/language/strings.ts';
+import { useFirstScreen } from '../../platform/api/use-first-screen.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import textStyles from '../../ui/text/text.module.css';
@@ -14,7 +15,7 @@ import { findReplyState } from './reply-state.ts';
 export function ReplyReminder() {
   const t = useStrings(automaticMailStrings);
   const reading = useDateReading();
-  const reply = useQuery(replyQuery).data;
+  const reply = useQuery({ ...replyQuery, enabled: useFirstScreen() }).data;
   if (!reply || findReplyState(reply, reading.nowMs) !== 'on') return null;
   return (
     <p className={styles['reminder']} role="note">

@@ -8,6 +8,7 @@ import {
   type ShownBulk,
   useBulkProgress,
 } from '../../mail-model/changes/bulk-progress.ts';
+import { useFirstScreen } from '../../platform/api/use-first-screen.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { presentError } from '../../ui/notices/present-error.ts';
@@ -31,9 +32,10 @@ export function BulkLayer() {
   const bulks = useBulkProgress((state) => state.bulks);
   const exports = useExports((state) => state.exports);
   const question = useListQuestion((state) => state.question);
+  const isFirstScreenThere = useFirstScreen();
   useEffect(() => {
-    findRunning().catch((error: unknown) => presentError(error, 'warning'));
-  }, []);
+    if (isFirstScreenThere) findRunning().catch((error: unknown) => presentError(error, 'warning'));
+  }, [isFirstScreenThere]);
   useAskWhileRunning(bulks.length > 0);
   const t = useStrings(bulkStrings);
   return (

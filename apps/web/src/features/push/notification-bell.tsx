@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useStrings } from '../../lib/language/strings.ts';
-import { useHomeIndex } from '../../platform/settings/home-index.ts';
+import { useFirstScreen } from '../../platform/api/use-first-screen.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { shortCount } from '../../ui/icons/short-count.ts';
 import { Popover } from '../../ui/menus/popover.tsx';
@@ -15,9 +15,7 @@ import { pushStrings } from './push.strings.ts';
 export function NotificationBell() {
   const t = useStrings(pushStrings);
   const [open, setOpen] = useState(false);
-  // After the settings: the first screen does not wait for this.
-  const isReady = useHomeIndex() !== undefined;
-  const page = useQuery({ ...notificationsQuery, enabled: isReady }).data;
+  const page = useQuery({ ...notificationsQuery, enabled: useFirstScreen() }).data;
   const save = useSaveNotificationSetting();
   const navigate = useNavigate();
   const fresh = page?.fresh ?? 0;

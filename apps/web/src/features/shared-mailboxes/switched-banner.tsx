@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStrings } from '../../lib/language/strings.ts';
+import { useFirstScreen } from '../../platform/api/use-first-screen.ts';
+import { useMailboxRight } from '../../platform/settings/mailbox-right.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { presentError } from '../../ui/notices/present-error.ts';
@@ -11,7 +13,9 @@ import { switcherStrings } from './switcher.strings.ts';
 /** Says above every page whose mailbox is open, while it is not one's own, and leads back. */
 export function SwitchedBanner() {
   const t = useStrings(switcherStrings);
-  const open = useQuery(openMailboxesQuery).data?.list.find(({ isOpen }) => isOpen);
+  const isElsewhere = useMailboxRight().right !== 'own';
+  const enabled = useFirstScreen() || isElsewhere;
+  const open = useQuery({ ...openMailboxesQuery, enabled }).data?.list.find(({ isOpen }) => isOpen);
   const [isBusy, setBusy] = useState(false);
   if (open === undefined) return null;
   const back = (): void => {

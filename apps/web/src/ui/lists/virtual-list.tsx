@@ -8,6 +8,7 @@ import {
   useMemo,
   useRef,
 } from 'react';
+import { afterPaint } from '../../lib/after-paint.ts';
 import { classNames } from '../../lib/class-names.ts';
 import styles from './virtual-list.module.css';
 
@@ -70,7 +71,9 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   useLayoutEffect(() => virtualizer.measure(), [rowHeight, virtualizer]);
   useScrollTo(activeKey, rows, (index) => virtualizer.scrollToIndex(index, { align: 'auto' }));
   useEffect(() => {
-    if (onEndReached && rows.length > 0 && lastIndex >= rows.length - endMarginRows) onEndReached();
+    if (!onEndReached || rows.length === 0 || lastIndex < rows.length - endMarginRows) return undefined;
+    // A first page that does not fill the window is shown before the next one is asked for.
+    return afterPaint(onEndReached);
   }, [onEndReached, lastIndex, rows.length]);
   const notifyView = useCallback(
     (offset: number, height: number): void => {

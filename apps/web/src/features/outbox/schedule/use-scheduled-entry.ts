@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
+import { useFirstScreen } from '../../../platform/api/use-first-screen.ts';
 import type { SidebarContext, SidebarContribution } from '../../../platform/sidebar/sidebar-contribution.ts';
 import { scheduledCountQuery } from '../api.ts';
 import { outboxListsStrings } from '../outbox-lists.strings.ts';
@@ -24,15 +24,8 @@ export function useScheduledEntry({ isReady, routeExists }: SidebarContext): rea
   return isThere ? [{ section: 'more', order: 10, entry }] : [];
 }
 
-/** The list of mails comes first: the count is asked for when the app shell has stood for a moment. */
-const afterListMs = 700;
-
 /** How many mails wait for their time; 0 until it is known. Nothing is asked while `enabled` is false. */
 function useScheduledCount(enabled: boolean): number {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), afterListMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return useQuery({ ...scheduledCountQuery, enabled: enabled && isLate }).data?.total ?? 0;
+  const isFirstScreenThere = useFirstScreen();
+  return useQuery({ ...scheduledCountQuery, enabled: enabled && isFirstScreenThere }).data?.total ?? 0;
 }
