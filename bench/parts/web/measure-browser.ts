@@ -7,6 +7,8 @@ import { openSignedInPage, type SignIn, withBrowser } from './open-browser.ts';
 const opens = 60;
 const switches = 40;
 const samples = 40;
+const searches = 20;
+const restMs = 400;
 const scrollMs = 6_000;
 /** A page far behind, which must cost no more than three times the first. */
 const latePage = 1_000;
@@ -125,6 +127,50 @@ async function measureMarking(page: Page) {
   return summarise(times);
 }
 
+/** From the input of a subject's first characters to the frame in which a message with them is offered; and from Enter to the rows. */
+async function measureSearching(page: Page, api: Api) {
+  const newest = await api.data(api.client.mailbox.list({ mailboxId: '1', pageSize: 50 }));
+  const words = [
+    ...new Set(
+      newest.list.map(({ mailSubject }) =>
+        mailSubject
+          .replace(/^(?:Re|Fwd): /, '')
+          .slice(0, 6)
+          .trim(),
+      ),
+    ),
+  ];
+  const [offered, listed]: [number[], number[]] = [[], []];
+  for (const word of words.slice(0, searches)) {
+    await page.evaluate(`location.hash = '#/inbox'`);
+    await page.locator('[data-row-key]').first().waitFor();
+    const box = page.locator('header input[role=combobox]');
+    await box.fill('');
+    await box.focus();
+    // What was typed before has rested.
+    await page.waitForTimeout(restMs);
+    offered.push(
+      await page.evaluate<number>(`(async () => {
+        const box = document.querySelector('header input[role=combobox]');
+        const type = { click: () => {
+          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(box, ${JSON.stringify(word)});
+          box.dispatchEvent(new Event('input', { bubbles: true }));
+        } };
+        return window.bench.untilSeen(type, () => document.querySelector('[role=option] mark') !== null);
+      })()`),
+    );
+    await page.waitForTimeout(restMs);
+    listed.push(
+      await page.evaluate<number>(`(async () => {
+        const box = document.querySelector('header input[role=combobox]');
+        const enter = { click: () => box.form.requestSubmit() };
+        return window.bench.untilSeen(enter, () => document.querySelector('[data-row-key] mark') !== null);
+      })()`),
+    );
+  }
+  return { offered: summarise(offered), listed: summarise(listed) };
+}
+
 /** One page of the inbox over HTTP, as the browser asks for it. */
 async function measurePages(page: Page) {
   const times = async (pageNum: number) => {
@@ -164,6 +210,7 @@ export async function measureBrowser(api: Api, signIn: SignIn) {
       marking: await measureMarking(page),
       opening: await measureOpening(page, api),
       switching: await measureSwitching(page),
+      searching: await measureSearching(page, api),
       scrolling: await measureScrolling(page),
     };
   });
