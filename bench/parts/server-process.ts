@@ -12,6 +12,8 @@ export interface ServerProcess {
   memoryMib(): number;
   /** Time that the event loop's thread has computed, in milliseconds: what others run on the machine does not weigh on it. */
   mainThreadMs(): number;
+  /** The same of all its threads. */
+  processMs(): number;
   /** Longest stall of the event loop since the last reading, in milliseconds; the histogram of Node's own (resolution 10 ms). */
   metric(name: string): Promise<number>;
   stop(): Promise<void>;
@@ -21,6 +23,12 @@ export interface ServerProcess {
 
 /** Linux counts computing in hundredths of a second. */
 const msPerTick = 10;
+
+/** What a process or a thread has computed until now, by its `stat` file. */
+function readComputedMs(statFile: string): number {
+  const fields = readFileSync(statFile, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * msPerTick;
+}
 
 export async function freePort(): Promise<number> {
   const server = createServer();
@@ -96,11 +104,8 @@ export async function startServerProcess(
     startedInMs,
     memoryMib: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(child.pid)}/status`, 'utf8'))?.[1] ?? 0) / 1024,
-    mainThreadMs: () => {
-      const pid = String(child.pid);
-      const fields = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-      return (Number(fields[11]) + Number(fields[12])) * msPerTick;
-    },
+    mainThreadMs: () => readComputedMs(`/proc/${String(child.pid)}/task/${String(child.pid)}/stat`),
+    processMs: () => readComputedMs(`/proc/${String(child.pid)}/stat`),
     metric: async (name) =>
       Number(new RegExp(`^${name} (\\S+)`, 'm').exec(await (await fetch(`${url}/metrics`)).text())?.[1] ?? Number.NaN),
     stop: () => end('SIGTERM'),
