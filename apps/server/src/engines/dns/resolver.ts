@@ -1,5 +1,6 @@
 import { promises as dns } from 'node:dns';
 import type { OutboundDns } from '../smtp-transport/delivery.ts';
+import { keepAnswers } from './keep-answers.ts';
 
 /** How long one question may take, and how often it is asked. */
 const questionTimeoutMs = 5_000;
@@ -7,6 +8,7 @@ const questionTries = 2;
 
 /** DNS as sender checks and deliveries ask it. Rejects with `code` ENOTFOUND, ENODATA, ETIMEOUT, ESERVFAIL… */
 export interface DnsResolver extends OutboundDns {
+  /** For sender checks: an answer may be half a minute old (keep-answers.ts). */
   resolve(name: string, type: string): Promise<readonly unknown[]>;
 }
 
@@ -15,7 +17,7 @@ export function openResolver(address: string | null): DnsResolver {
   const resolver = new dns.Resolver({ timeout: questionTimeoutMs, tries: questionTries });
   if (address !== null) resolver.setServers([address]);
   return {
-    resolve: (name, type) => resolver.resolve(name, type) as Promise<readonly unknown[]>,
+    resolve: keepAnswers((name, type) => resolver.resolve(name, type) as Promise<readonly unknown[]>),
     resolveMx: (name) => resolver.resolveMx(name),
     resolve4: (name) => resolver.resolve4(name),
     resolve6: (name) => resolver.resolve6(name),
