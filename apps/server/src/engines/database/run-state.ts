@@ -2,6 +2,7 @@
 import { chooseDialect } from './dialects/choose.ts';
 import { OperationMisuseError, UnknownAccountError } from './errors.ts';
 import type { Tx } from './port.ts';
+import { prepareWrite } from './prepare-write.ts';
 
 /** Hears of the accounts of a running operation. */
 export interface AccountWatch {
@@ -19,6 +20,31 @@ interface RunState {
 }
 
 const states = new WeakMap<Tx, RunState>();
+
+interface TakenRow {
+  readonly account_no: number;
+  readonly modseq: number;
+}
+
+/** Nearly every operation takes one account. */
+const takeOne = prepareWrite<{ account: number }, TakenRow>((tx, bind) =>
+  tx
+    .updateTable('account')
+    .set((eb) => ({ modseq: eb('modseq', '+', 1) }))
+    .where('account_no', '=', bind('account'))
+    .returning(['account_no', 'modseq']),
+);
+
+function takeAll(tx: Tx, accounts: readonly number[]): Promise<readonly TakenRow[]> {
+  const [first] = accounts;
+  if (first !== undefined && accounts.length === 1) return takeOne(tx, { account: first });
+  return tx
+    .updateTable('account')
+    .set((eb) => ({ modseq: eb('modseq', '+', 1) }))
+    .where('account_no', 'in', accounts)
+    .returning(['account_no', 'modseq'])
+    .execute();
+}
 
 /** Begins the record of an operation. */
 export function beginRunState(tx: Tx, operation: string, watch: AccountWatch): RunState {
@@ -43,13 +69,7 @@ export async function takeModseqs(tx: Tx, accounts: readonly number[]): Promise<
   if (missing.length === 0) return;
   state.watch.onWanted?.(missing);
   await chooseDialect(tx.dialect).lockAccounts(tx, missing);
-  const rows = await tx
-    .updateTable('account')
-    .set((eb) => ({ modseq: eb('modseq', '+', 1) }))
-    .where('account_no', 'in', missing)
-    .returning(['account_no', 'modseq'])
-    .execute();
-  for (const row of rows) {
+  for (const row of await takeAll(tx, missing)) {
     state.modseqs.set(row.account_no, row.modseq);
     state.watch.onTaken?.(row.account_no);
   }

@@ -46,6 +46,7 @@ export const deliverInbound = defineOperation<DeliverInboundInput, Record<string
         const arrival = {
           account,
           facts: body.facts,
+          print: body,
           fromVerdict: fromVerdict ?? input.fromVerdict ?? 'none',
           folderId,
           mailFrom: input.mailFrom,

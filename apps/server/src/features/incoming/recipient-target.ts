@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 import type { Db } from '../../engines/database/port.ts';
+import { prepareRead } from '../../engines/database/prepare-read.ts';
 import { caseFoldAddress, findRecipient, isOwnDomain } from '../identity/index.ts';
 import { findGroup, findManagers, type StoredGroup } from '../mail-groups/index.ts';
 
@@ -25,12 +26,12 @@ const maxLocalPartBytes = 64;
 const utf8LocalPart =
   /^(?:[a-z0-9!#$&'*+/=?^_`{|}~-]|[^\p{ASCII}\p{Cc}\p{Cf}\p{Z}])+(?:\.(?:[a-z0-9!#$&'*+/=?^_`{|}~-]|[^\p{ASCII}\p{Cc}\p{Cf}\p{Z}])+)*$/iu;
 
+const readRoom = prepareRead<{ account: number }, { quota_bytes: number; used_bytes: number }>((db, bind) =>
+  db.selectFrom('account').select(['quota_bytes', 'used_bytes']).where('account_no', '=', bind('account')),
+);
+
 async function isFull(db: Db, account: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('account')
-    .select(['quota_bytes', 'used_bytes'])
-    .where('account_no', '=', account)
-    .executeTakeFirst();
+  const [row] = await readRoom(db, { account });
   return row !== undefined && row.used_bytes >= row.quota_bytes;
 }
 

@@ -1,5 +1,5 @@
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
-import { type ArrivalFlags, insertMessage } from '../../mail/arrivals/index.ts';
+import { type ArrivalFlags, insertMessage, type PrintedBody } from '../../mail/arrivals/index.ts';
 import type { MessageFacts } from '../../mail/bodies/in-transaction.ts';
 import { readDecisions } from '../../mail/correspondents/index.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
@@ -16,6 +16,8 @@ const binFolderId = systemFolderId('trash');
 export interface Arrival {
   readonly account: number;
   readonly facts: MessageFacts;
+  /** Where its body is at hand. */
+  readonly print?: PrintedBody;
   readonly fromVerdict: 'pass' | 'fail' | 'none' | 'own';
   /** Where it would go by what is known of the sender. */
   readonly folderId: number;
@@ -54,6 +56,7 @@ export async function takeArrival(tx: Tx, context: RunningContext, arrival: Arri
     account,
     folderId,
     facts,
+    ...(arrival.print === undefined ? {} : { print: arrival.print }),
     flags,
     fromVerdict,
     receivedAt: context.now,

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { messageKey } from '../../call/message-key.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
-import type { MessageTable } from '../../engines/database/schema/mailbox-tables.ts';
-import type { MessageFacts } from '../bodies/in-transaction.ts';
+import { prepareInsert, prepareWrite } from '../../engines/database/prepare-write.ts';
+import type { AccountTable } from '../../engines/database/schema/identity-tables.ts';
+import type { FolderTable, MessageTable } from '../../engines/database/schema/mailbox-tables.ts';
+import type { AcceptedBody, MessageFacts } from '../bodies/in-transaction.ts';
 import { compareLatest, findThread, mergeThreads, writeLatest } from '../conversations/index.ts';
 import { readUnknownSenders } from '../correspondents/index.ts';
 import {
@@ -30,10 +32,15 @@ export interface ArrivalFlags {
   readonly labels?: readonly number[];
 }
 
+/** The part of a body that `message_print` repeats. */
+export type PrintedBody = Pick<AcceptedBody, 'imapEnvelope' | 'imapFields'>;
+
 export interface InsertMessageInput {
   readonly account: number;
   readonly folderId: number;
   readonly facts: MessageFacts;
+  /** What programs read of it, where the body is at hand; else it is read from its row. */
+  readonly print?: PrintedBody;
   readonly flags: ArrivalFlags;
   readonly fromVerdict: 'pass' | 'fail' | 'none' | 'own';
   /** Epoch milliseconds by the store's clock: sorts for ever. */
@@ -64,14 +71,23 @@ export interface InsertedMessage {
   readonly changes: readonly Change[];
 }
 
-async function takeNumber(tx: Tx, input: InsertMessageInput): Promise<number> {
-  const { sizeBytes } = input.facts;
-  const account = await tx
+const insertRow = prepareInsert('message');
+const insertPrint = prepareInsert('message_print');
+
+const countInAccount = prepareWrite<
+  { account: number; bytes: number },
+  Pick<AccountTable, 'next_n' | 'used_bytes' | 'quota_bytes'>
+>((tx, bind) =>
+  tx
     .updateTable('account')
-    .set((eb) => ({ next_n: eb('next_n', '+', 1), used_bytes: eb('used_bytes', '+', sizeBytes) }))
-    .where('account_no', '=', input.account)
-    .returning(['next_n', 'used_bytes', 'quota_bytes'])
-    .executeTakeFirstOrThrow();
+    .set((eb) => ({ next_n: eb('next_n', '+', 1), used_bytes: eb('used_bytes', '+', bind('bytes')) }))
+    .where('account_no', '=', bind('account'))
+    .returning(['next_n', 'used_bytes', 'quota_bytes']),
+);
+
+async function takeNumber(tx: Tx, input: InsertMessageInput): Promise<number> {
+  const [account] = await countInAccount(tx, { account: input.account, bytes: input.facts.sizeBytes });
+  if (account === undefined) throw new Error(`there is no account ${String(input.account)}`);
   if (input.overQuota !== 'accept' && account.used_bytes > account.quota_bytes) throw new UserError('quotaExceeded');
   return account.next_n - 1;
 }
@@ -80,6 +96,33 @@ interface CountedFolder {
   readonly uid: number;
   readonly counts: FolderCounts;
 }
+
+const countInFolder = prepareWrite<
+  {
+    account: number;
+    folder: number;
+    counted: number;
+    unread: number;
+    bytes: number;
+    conversations: number;
+    modseq: number;
+  },
+  Pick<FolderTable, 'uid_next' | 'total' | 'unread' | 'size_bytes' | 'conversations'>
+>((tx, bind) =>
+  tx
+    .updateTable('folder')
+    .set((eb) => ({
+      uid_next: eb('uid_next', '+', 1),
+      total: eb('total', '+', bind('counted')),
+      unread: eb('unread', '+', bind('unread')),
+      size_bytes: eb('size_bytes', '+', bind('bytes')),
+      conversations: eb('conversations', '+', bind('conversations')),
+      modseq: bind('modseq'),
+    }))
+    .where('account_no', '=', bind('account'))
+    .where('folder_id', '=', bind('folder'))
+    .returning(['uid_next', 'total', 'unread', 'size_bytes', 'conversations']),
+);
 
 /** Takes the next UID and counts the mail, in one statement: an arrival touches the folder's row once. */
 async function takeUid(
@@ -91,20 +134,15 @@ async function takeUid(
   // The row of Drafts counts drafts, not the mails that stand for them.
   const counted = input.folderId === programDraftsFolder ? 0 : 1;
   const unread = input.flags.seen === true ? 0 : counted;
-  const folder = await tx
-    .updateTable('folder')
-    .set((eb) => ({
-      uid_next: eb('uid_next', '+', 1),
-      total: eb('total', '+', counted),
-      unread: eb('unread', '+', unread),
-      size_bytes: eb('size_bytes', '+', counted * input.facts.sizeBytes),
-      conversations: eb('conversations', '+', counted * conversations),
-      modseq,
-    }))
-    .where('account_no', '=', input.account)
-    .where('folder_id', '=', input.folderId)
-    .returning(['uid_next', 'total', 'unread', 'size_bytes', 'conversations'])
-    .executeTakeFirst();
+  const [folder] = await countInFolder(tx, {
+    account: input.account,
+    folder: input.folderId,
+    counted,
+    unread,
+    bytes: counted * input.facts.sizeBytes,
+    conversations: counted * conversations,
+    modseq,
+  });
   if (!folder) throw new UserError('folderNotFound');
   return { uid: folder.uid_next - 1, counts: presentFolderCounts(input.folderId, folder) };
 }
@@ -129,7 +167,14 @@ async function joinThread(tx: Tx, input: InsertMessageInput, n: number, modseq: 
 }
 
 /** What programs read of every mail of a mailbox stands with the mail: its body may be shared by many, and lies elsewhere. */
-async function writePrint(tx: Tx, { id, account_no: account, body_id: body }: MessageTable): Promise<void> {
+async function writePrint(tx: Tx, row: MessageTable, print: PrintedBody | undefined): Promise<void> {
+  const { id, account_no: account, body_id: body } = row;
+  if (print !== undefined) {
+    // Its row is long: what stands at its end would be looked for through all of it.
+    const { imapEnvelope, imapFields } = print;
+    await insertPrint(tx, { id, account_no: account, imap_envelope: imapEnvelope, imap_fields: imapFields });
+    return;
+  }
   // Written out: building the statement would take longer than running it, for each mail that comes.
   await sql`INSERT INTO message_print (id, account_no, imap_envelope, imap_fields)
     SELECT CAST(${id} AS BIGINT), account.account_no, body.imap_envelope, body.imap_fields
@@ -192,8 +237,8 @@ export async function insertMessage(
     saved_at: input.savedAt ?? input.receivedAt,
     snooze_until: input.snoozeUntil ?? 0,
   };
-  await tx.insertInto('message').values(row).execute();
-  await writePrint(tx, row);
+  await insertRow(tx, row);
+  await writePrint(tx, row, input.print);
   const labelIds = await insertLabels(tx, row, flags.labels ?? []);
   const deltas = new CounterDeltas();
   for (const [id, by] of thread.conversations) if (id !== folderId) deltas.conversations(id, by);

@@ -1,6 +1,8 @@
 /** Rules about senders, as they are stored: an address, or a domain with everything below it. */
 import type { SenderRule, SenderRuleKind } from '@hongyan/contract';
+import { chooseDialect } from '../../engines/database/dialects/choose.ts';
 import type { Db } from '../../engines/database/port.ts';
+import { prepareRead } from '../../engines/database/prepare-read.ts';
 import type { SenderRuleTable } from '../../engines/database/schema/trust-tables.ts';
 
 /** A domain of more labels is compared by its last ones. */
@@ -27,16 +29,21 @@ export interface SenderDecisions {
   readonly filter: 'block' | 'allow' | null;
 }
 
+const readRules = prepareRead<{ account: number; names: string }, Pick<SenderRuleTable, 'kind' | 'sender'>>(
+  (db, bind) =>
+    db
+      .selectFrom(chooseDialect(db.dialect).selectTexts(bind('names')).as('asked'))
+      .crossJoin('sender_rule')
+      .where('sender_rule.account_no', '=', bind('account'))
+      .where('sender_rule.kind', 'in', ['images', 'block', 'allow'])
+      .whereRef('sender_rule.sender', '=', 'asked.key')
+      .select(['sender_rule.kind', 'sender_rule.sender']),
+);
+
 export async function readDecisions(db: Db, account: number, address: string): Promise<SenderDecisions> {
   const names = namesOfSender(address);
   if (names.length === 0) return { images: false, filter: null };
-  const rows = await db
-    .selectFrom('sender_rule')
-    .select(['kind', 'sender'])
-    .where('account_no', '=', account)
-    .where('kind', 'in', ['images', 'block', 'allow'])
-    .where('sender', 'in', names)
-    .execute();
+  const rows = await readRules(db, { account, names: JSON.stringify(names) });
   const rank = (row: { readonly sender: string }): number => names.indexOf(row.sender);
   const [first] = rows.filter(({ kind }) => kind !== 'images').sort((a, b) => rank(a) - rank(b));
   return {

@@ -1,6 +1,7 @@
 /** Reads of organisations, domains, people and codes. SQL only. */
 import type { ClientProtocol } from '@hongyan/contract';
 import type { Db } from '../../../engines/database/port.ts';
+import { prepareRead } from '../../../engines/database/prepare-read.ts';
 import type { AddressTable } from '../../../engines/database/schema/identity-tables.ts';
 
 /** Somebody with a mailbox, as other capabilities need them. */
@@ -52,9 +53,13 @@ function toPerson({ is_admin, kind, ...row }: PersonRow): Person {
   return { ...row, isAdmin: is_admin === 1, isShared: kind !== 'person' };
 }
 
+const readByNumber = prepareRead<{ account: number }, PersonRow>((db, bind) =>
+  people(db, ['primary', 'archive']).where('account.account_no', '=', bind('account')).limit(1),
+);
+
 /** A person by account number; the archive of a group too, which is found in no other way. */
 export async function readPerson(db: Db, accountNo: number): Promise<Person | null> {
-  const row = await people(db, ['primary', 'archive']).where('account.account_no', '=', accountNo).executeTakeFirst();
+  const [row] = await readByNumber(db, { account: accountNo });
   return row ? toPerson(row) : null;
 }
 
@@ -73,14 +78,18 @@ export async function listPeople(db: Db, orgId: number): Promise<readonly Person
   return rows.map(toPerson);
 }
 
-/** Who owns an address or alias, exactly as it is stored. */
-export async function findOwner(db: Db, address: string): Promise<Person | null> {
-  const owner = await db
+const readOwner = prepareRead<{ address: string }, Pick<AddressTable, 'account_no'>>((db, bind) =>
+  db
     .selectFrom('address')
     .select('account_no')
-    .where('address', '=', address)
+    .where('address', '=', bind('address'))
     .where('kind', 'in', ['primary', 'alias'])
-    .executeTakeFirst();
+    .limit(1),
+);
+
+/** Who owns an address or alias, exactly as it is stored. */
+export async function findOwner(db: Db, address: string): Promise<Person | null> {
+  const [owner] = await readOwner(db, { address });
   return owner ? readPerson(db, owner.account_no) : null;
 }
 
