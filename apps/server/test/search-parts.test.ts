@@ -6,6 +6,7 @@ import { followOnce, openIndex } from '@hongyan/testkit/store/mail-index.ts';
 import { type MailStore, openMailStore } from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { MailboxView } from '../src/features/mail-clients/mailboxes/mailbox-view.ts';
+import { KeptOrders } from '../src/features/mail-clients/search/kept-orders.ts';
 import { searchMails } from '../src/features/mail-clients/search/search-mails.ts';
 import { sortMails } from '../src/features/mail-clients/search/sort-mails.ts';
 import { IndexWorker } from '../src/features/search/index-worker.ts';
@@ -107,13 +108,17 @@ const searches: readonly (readonly [string, Extract<SearchKey, { kind: 'text' }>
 ];
 
 describe.each(productStores)('parts and groups for a mail client with $name', (engine) => {
+  const orders = new KeptOrders();
   let store: MailStore;
   let services: MailStore['services'];
   let view: MailboxView;
   const { signal } = new AbortController();
-  const find = (text: string, where: Extract<SearchKey, { kind: 'text' }>['where']) =>
-    searchMails(services, view, { kind: 'text', where, text }, signal);
-  const sort = (key: SortKey) => sortMails(services, view, [{ key, reverse: false }], { kind: 'all' }, signal);
+  const find = async (text: string, where: Extract<SearchKey, { kind: 'text' }>['where']) => [
+    ...(await searchMails(services, view, { kind: 'text', where, text }, signal)),
+  ];
+  const sort = async (key: SortKey) => [
+    ...(await sortMails({ ...services, orders }, view, [{ key, reverse: false }], { kind: 'all' }, signal)),
+  ];
   const findAll = async () => {
     const found: (readonly [string, string, readonly number[]])[] = [];
     for (const [text, where] of searches) found.push([text, where, await find(text, where)]);

@@ -314,10 +314,14 @@ export type SearchKey =
 
 export type SortKey = 'ARRIVAL' | 'CC' | 'DATE' | 'FROM' | 'SIZE' | 'SUBJECT' | 'TO' | 'DISPLAYFROM' | 'DISPLAYTO';
 
-/** A thread: UIDs from parent to child until it divides. 0 stands for a parent that is not there (RFC 5256 §4). */
-export interface ThreadNode {
-  readonly uid: number;
-  readonly children: readonly ThreadNode[];
+/**
+ * Threads one after the other, each mail before its children; 0 stands for a parent that is not there (RFC 5256 §4). Two runs of numbers and no
+ * tree of objects: a hundred thousand of these stop the event loop while they cross threads, and a tree may be as deep as somebody's References.
+ */
+export interface PackedThreads {
+  readonly uids: Uint32Array;
+  /** How many children each has; those stand behind it, each followed by what is below it. */
+  readonly childCounts: Uint32Array;
 }
 
 /** An open mailbox. The protocol keeps which UIDs the client knows; this answers for the mailbox as it is now. */
@@ -350,17 +354,13 @@ export interface OpenMailbox {
   /** As copy; what is moved is gone from here. */
   move(uids: readonly number[], target: string): Promise<CopiedMails & { readonly modseq: number }>;
   /** UIDs that match, ascending. `signal`: the client has gone. */
-  search(key: SearchKey, signal: AbortSignal): Promise<readonly number[]>;
+  search(key: SearchKey, signal: AbortSignal): Promise<Uint32Array>;
   sort(
     keys: readonly { readonly key: SortKey; readonly reverse: boolean }[],
     search: SearchKey,
     signal: AbortSignal,
-  ): Promise<readonly number[]>;
-  thread(
-    algorithm: 'REFERENCES' | 'ORDEREDSUBJECT',
-    search: SearchKey,
-    signal: AbortSignal,
-  ): Promise<readonly ThreadNode[]>;
+  ): Promise<Uint32Array>;
+  thread(algorithm: 'REFERENCES' | 'ORDEREDSUBJECT', search: SearchKey, signal: AbortSignal): Promise<PackedThreads>;
   /** The session has closed it. */
   close(): void;
 }

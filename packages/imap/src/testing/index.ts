@@ -9,3 +9,4 @@ export {
 } from './dialogue.ts';
 export { MemoryMailbox } from './memory-mailbox.ts';
 export { MemoryBackend, MemoryPerson } from './memory-store.ts';
+export { packThreads, type ThreadTree, unpackThreads } from './thread-tree.ts';

@@ -8,10 +8,10 @@ import type {
   MailboxChanges,
   MailboxStatus,
   OpenMailbox,
+  PackedThreads,
   SearchKey,
   SortKey,
   SpecialUse,
-  ThreadNode,
 } from '../session-port.ts';
 import { ImapRefusal } from '../session-port.ts';
 import {
@@ -23,6 +23,7 @@ import {
   sentAt,
   sortValues,
 } from './memory-mail.ts';
+import { packThreads, type ThreadTree } from './thread-tree.ts';
 
 /** What a mailbox asks of the person that it belongs to. */
 export interface MemoryOwner {
@@ -207,12 +208,13 @@ export class MemoryMailbox implements OpenMailbox {
     return { ...copied, modseq: this.highestModseq };
   }
 
-  async search(key: SearchKey): Promise<readonly number[]> {
-    return this.mails.filter((mail) => matchesMemoryMail(mail, key, this.#owner.now())).map(({ uid }) => uid);
+  async search(key: SearchKey): Promise<Uint32Array> {
+    const found = this.mails.filter((mail) => matchesMemoryMail(mail, key, this.#owner.now()));
+    return Uint32Array.from(found, ({ uid }) => uid);
   }
 
   async sort(keys: readonly { readonly key: SortKey; readonly reverse: boolean }[], search: SearchKey) {
-    const found = this.#named(await this.search(search));
+    const found = this.#named([...(await this.search(search))]);
     const compare = (a: MemoryMail, b: MemoryMail) => {
       for (const { key, reverse } of keys) {
         const [left, right] = [sortValues[key](a), sortValues[key](b)];
@@ -220,12 +222,12 @@ export class MemoryMailbox implements OpenMailbox {
       }
       return a.uid - b.uid;
     };
-    return found.sort(compare).map(({ uid }) => uid);
+    return Uint32Array.from(found.sort(compare), ({ uid }) => uid);
   }
 
-  async thread(algorithm: 'REFERENCES' | 'ORDEREDSUBJECT', search: SearchKey): Promise<readonly ThreadNode[]> {
-    const found = this.#named(await this.search(search)).sort((a, b) => sentAt(a) - sentAt(b));
-    const nodes = new Map(found.map((mail) => [mail, { uid: mail.uid, children: [] as ThreadNode[] }]));
+  async thread(algorithm: 'REFERENCES' | 'ORDEREDSUBJECT', search: SearchKey): Promise<PackedThreads> {
+    const found = this.#named([...(await this.search(search))]).sort((a, b) => sentAt(a) - sentAt(b));
+    const nodes = new Map(found.map((mail) => [mail, { uid: mail.uid, children: [] as ThreadTree[] }]));
     const findParent = (mail: MemoryMail) =>
       algorithm === 'REFERENCES'
         ? found.find(
@@ -234,13 +236,13 @@ export class MemoryMailbox implements OpenMailbox {
               findHeader(each, 'Message-ID') === findHeader(mail, 'In-Reply-To'),
           )
         : found.find((each) => baseSubject(each) === baseSubject(mail));
-    const roots: ThreadNode[] = [];
+    const roots: ThreadTree[] = [];
     for (const [mail, node] of nodes) {
       const parent = findParent(mail);
       const above = parent === undefined || parent === mail ? undefined : nodes.get(parent);
       (above?.children ?? roots).push(node);
     }
-    return roots;
+    return packThreads(roots);
   }
 
   close(): void {

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { ThreadNode } from '../session-port.ts';
-import { printThreads } from './print-thread.ts';
+import { packThreads, type ThreadTree } from '../testing/thread-tree.ts';
+import { ThreadPrinter } from './print-thread.ts';
 
-const node = (uid: number, ...children: ThreadNode[]): ThreadNode => ({ uid, children });
-const print = (threads: ThreadNode[], known: (uid: number) => boolean = () => true) =>
-  printThreads(threads, (uid) => (known(uid) ? uid : undefined));
+const node = (uid: number, ...children: ThreadTree[]): ThreadTree => ({ uid, children });
+const print = (threads: ThreadTree[], known: (uid: number) => boolean = () => true) => {
+  const said: (string | number)[] = [];
+  const answer = { text: (text: string) => said.push(text), number: (number: number) => said.push(number) };
+  const printer = new ThreadPrinter(packThreads(threads), (uid) => (known(uid) ? uid : undefined), answer);
+  while (printer.printNext()) expect(said.length).toBeLessThan(1_000_000);
+  return said.join('');
+};
 
 describe('THREAD answers', () => {
   it('prints the example of the RFC', () => {
@@ -23,6 +28,12 @@ describe('THREAD answers', () => {
     expect(print([thread], (uid) => uid !== 2)).toBe('(1 (3)(4))');
     expect(print([thread], (uid) => uid > 2)).toBe('((3)(4))');
     expect(print([thread], () => false)).toBe('');
+  });
+
+  it('leaves out a whole row of parents that are not there', () => {
+    let row = node(7, node(8), node(9));
+    for (let depth = 0; depth < 10_000; depth += 1) row = node(0, row);
+    expect(print([row, node(0, node(0, node(3)), node(0)), node(0)])).toBe('(7 (8)(9))(3)');
   });
 
   it('prints nothing for no threads', () => {

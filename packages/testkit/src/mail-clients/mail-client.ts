@@ -4,6 +4,7 @@ import type { ImapStore } from '@hongyan/imap';
 import { ClientSessions } from '../../../../apps/server/src/features/authorisation-codes/index.ts';
 import { createPeople, machineContext } from '../../../../apps/server/src/features/identity/index.ts';
 import { createImapStore } from '../../../../apps/server/src/features/mail-clients/imap-store.ts';
+import { KeptOrders } from '../../../../apps/server/src/features/mail-clients/search/kept-orders.ts';
 import { signInProgram } from '../../../../apps/server/src/features/mail-clients/sign-in-program.ts';
 import type { Caller, MailStore } from '../store/mail-store.ts';
 
@@ -51,6 +52,6 @@ export async function openProgram(
     .executeTakeFirstOrThrow();
   const answer = await signIn(mail, programs, { username: row.address, password: code });
   if (answer.status !== 'ok') throw new Error(`the program was ${answer.status}`);
-  const store = createImapStore({ ...mail.services, intake: mail.intake }, answer.live);
+  const store = createImapStore({ ...mail.services, intake: mail.intake, orders: new KeptOrders() }, answer.live);
   return { store, close: () => store.close() };
 }

@@ -10,7 +10,7 @@ import { readQuota } from './mailboxes/mailbox-quota.ts';
 import { readMailboxStatus } from './mailboxes/mailbox-status.ts';
 import type { MailboxView } from './mailboxes/mailbox-view.ts';
 import { MailboxWatch } from './mailboxes/watch-mailboxes.ts';
-import { appendTo, openMailbox, showDrafts } from './open-mailbox.ts';
+import { appendTo, type ImapServices, openMailbox, showDrafts } from './open-mailbox.ts';
 import { noSuchMailbox, notPermitted, refuseInImap } from './refuse-in-imap.ts';
 import type { LiveSession } from './sign-in-program.ts';
 
@@ -56,7 +56,7 @@ async function checkRoom(
 }
 
 /** The mail of a signed-in program, for one connection. */
-export function createImapStore(services: DraftServices, live: LiveSession): ImapStore {
+export function createImapStore(services: ImapServices, live: LiveSession): ImapStore {
   const { database, clock, events } = services;
   const { session } = live;
   const { read } = database;

@@ -8,6 +8,7 @@ import { defineFeature } from '../../feature.ts';
 import { clientSessionsPort } from '../authorisation-codes/index.ts';
 import { createImapStore } from './imap-store.ts';
 import { createPop3Backend } from './maildrop/pop3-backend.ts';
+import { KeptOrders } from './search/kept-orders.ts';
 import { signInProgram } from './sign-in-program.ts';
 
 /** What a program calls itself with ID (RFC 2971); untrusted text, cleaned where it is kept. */
@@ -19,11 +20,12 @@ export const mailClientsFeature = defineFeature({
   name: 'mail-access',
   needs: { programs: clientSessionsPort },
   create: (services, needed) => {
+    const ofImap = { ...services, orders: new KeptOrders() };
     const imap: ImapBackend = {
       signIn: async ({ clientId, ...credentials }) => {
         const program = formatProgram(clientId);
         const answer = await signInProgram(services, needed.programs, { ...credentials, client: 'imap', program });
-        return answer.status === 'ok' ? { status: 'ok', store: createImapStore(services, answer.live) } : answer;
+        return answer.status === 'ok' ? { status: 'ok', store: createImapStore(ofImap, answer.live) } : answer;
       },
     };
     const pop3 = createPop3Backend(services, (credentials) =>

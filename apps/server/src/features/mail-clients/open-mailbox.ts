@@ -13,9 +13,12 @@ import { listKnownFlags } from './messages/mail-flags.ts';
 import { readChanges } from './messages/read-changes.ts';
 import { firstUnseen, readUids } from './messages/read-uids.ts';
 import { noSuchMailbox, refuseInImap } from './refuse-in-imap.ts';
+import type { OrderServices } from './search/name-folder.ts';
 import { searchMails } from './search/search-mails.ts';
 import { sortMails } from './search/sort-mails.ts';
 import { threadMails } from './search/thread-mails.ts';
+
+export type ImapServices = DraftServices & Pick<OrderServices, 'orders'>;
 
 /** What an open mailbox asks of its session. */
 export interface MailboxSession {
@@ -101,7 +104,7 @@ function createTransfers(
 
 /** An open mailbox: what may be done in it is looked up at each call, and whatever has ended meanwhile is no mailbox any more. */
 export async function openMailbox(
-  services: DraftServices,
+  services: ImapServices,
   { name, mailboxId, view }: FoundMailbox,
   session: MailboxSession,
 ): Promise<OpenMailbox> {

@@ -2,6 +2,7 @@
 import { nothingWished } from '../../session-port.ts';
 import { printSet } from '../../wire/print-set.ts';
 import type { ReturnOption } from '../../wire/return-options.ts';
+import { writeNumbers } from '../../wire/write-numbers.ts';
 import type { CommandContext } from '../command.ts';
 
 export interface SearchAnswer {
@@ -13,27 +14,27 @@ export interface SearchAnswer {
 }
 
 /** The highest MODSEQ of these mails. */
-async function highestModseq(context: CommandContext, uids: readonly number[]): Promise<number> {
+async function highestModseq(context: CommandContext, uids: Uint32Array): Promise<number> {
   let highest = 0;
-  for await (const batch of context.selected.mailbox.fetch(uids, nothingWished)) {
+  for await (const batch of context.selected.mailbox.fetch(Array.from(uids), nothingWished)) {
     for (const { modseq } of batch) highest = Math.max(highest, modseq);
   }
   return highest;
 }
 
 /** The mails that the answer is about: MIN and MAX alone name no more than two (RFC 5182 §2.4, RFC 7162 §3.1.10). */
-function namedUids(uids: readonly number[], options: ReadonlySet<ReturnOption>): readonly number[] {
+function namedUids(uids: Uint32Array, options: ReadonlySet<ReturnOption>): Uint32Array {
   const isAll = options.has('ALL') || options.has('COUNT') || (!options.has('MIN') && !options.has('MAX'));
   if (isAll) return uids;
   const [first] = uids;
   const last = uids.at(-1);
-  if (first === undefined || last === undefined) return [];
+  if (first === undefined || last === undefined) return uids;
   const named = [...(options.has('MIN') ? [first] : []), ...(options.has('MAX') ? [last] : [])];
-  return [...new Set(named)];
+  return Uint32Array.from(new Set(named));
 }
 
 /** What MIN, MAX, COUNT and ALL say; nothing but COUNT of nothing (RFC 9051 §7.3.4). SORT's are in its order (RFC 5267 §3.1). */
-function printExtended(numbers: readonly number[], options: ReadonlySet<ReturnOption>): string[] {
+function printExtended(numbers: Uint32Array, options: ReadonlySet<ReturnOption>): string[] {
   const first = numbers[0];
   const last = numbers.at(-1);
   const isAny = first !== undefined && last !== undefined;
@@ -47,12 +48,12 @@ function printExtended(numbers: readonly number[], options: ReadonlySet<ReturnOp
 
 async function answerExtended(
   context: CommandContext,
-  { numbers, uids }: { readonly numbers: readonly number[]; readonly uids: readonly number[] },
+  { numbers, uids }: { readonly numbers: Uint32Array; readonly uids: Uint32Array },
   answer: SearchAnswer,
   options: ReadonlySet<ReturnOption>,
 ): Promise<void> {
   const named = namedUids(uids, options);
-  if (options.has('SAVE')) context.selected.savedSearch = [...named].sort((a, b) => a - b);
+  if (options.has('SAVE')) context.selected.savedSearch = Array.from(named.toSorted());
   // RFC 5182 §1, RFC 9051 §6.4.4: with SAVE alone nothing is answered.
   if (options.size === 1 && options.has('SAVE')) return;
   const parts = printExtended(numbers, options);
@@ -61,29 +62,36 @@ async function answerExtended(
   context.untagged(['ESEARCH', correlator, ...(answer.byUid ? ['UID'] : []), ...parts].join(' '));
 }
 
-/** Answers what was found, of which only what this client knows of. */
-async function answerFound(context: CommandContext, found: readonly number[], answer: SearchAnswer): Promise<void> {
-  const { sequence } = context.selected;
-  const uids: number[] = [];
-  const numbers: number[] = [];
+/** Of what was found only what this client knows of, as UIDs and as it is named. */
+function nameFound({ selected }: CommandContext, found: Uint32Array, byUid: boolean) {
+  const uids = new Uint32Array(found.length);
+  const numbers = byUid ? uids : new Uint32Array(found.length);
+  let count = 0;
   for (const uid of found) {
-    const number = sequence.findSequence(uid);
+    const number = selected.sequence.findSequence(uid);
     if (number === undefined) continue;
-    uids.push(uid);
-    numbers.push(answer.byUid ? uid : number);
+    uids[count] = uid;
+    if (!byUid) numbers[count] = number;
+    count += 1;
   }
+  return { uids: uids.subarray(0, count), numbers: numbers.subarray(0, count) };
+}
+
+/** Answers what was found. */
+async function answerFound(context: CommandContext, found: Uint32Array, answer: SearchAnswer): Promise<void> {
+  const { uids, numbers } = nameFound(context, found, answer.byUid);
   if (answer.options !== null) {
     await answerExtended(context, { numbers, uids }, answer, answer.options);
     return;
   }
   const modseq = answer.withModseq && uids.length > 0 ? ` (MODSEQ ${String(await highestModseq(context, uids))})` : '';
-  context.untagged(`${[answer.name, ...numbers].join(' ')}${modseq}`);
+  await writeNumbers(context, answer.name, numbers, modseq);
 }
 
 /** Searches and answers. A search that fails leaves nothing saved (RFC 5182 §2.1, RFC 9051 §6.4.4.1). */
 export async function answerSearch(
   context: CommandContext,
-  find: () => Promise<readonly number[]>,
+  find: () => Promise<Uint32Array>,
   answer: SearchAnswer,
 ): Promise<void> {
   try {

@@ -1,7 +1,7 @@
 /** THREAD and UID THREAD (RFC 5256 §3). */
-import { printThreads } from '../../wire/print-thread.ts';
 import { readSearchCharset, readSearchKeys, type SearchProgram } from '../../wire/search-keys.ts';
 import { ImapSyntaxError } from '../../wire/syntax-error.ts';
+import { writeThreads } from '../../wire/write-numbers.ts';
 import { type Command, type CommandContext, type Completion, defineCommand } from '../command.ts';
 import { enableCondstore } from '../session/enable-condstore.ts';
 import { newsAfterSearch } from './news-after-search.ts';
@@ -15,11 +15,10 @@ async function runThread(context: CommandContext, input: ThreadInput, byUid: boo
   const { mailbox, sequence } = context.selected;
   if (input.program.asksModseq) enableCondstore(context);
   const threads = await mailbox.thread(input.algorithm, input.program.key, context.signal);
-  const printed = printThreads(threads, (uid) => {
+  await writeThreads(context, threads, (uid) => {
     const number = sequence.findSequence(uid);
     return byUid && number !== undefined ? uid : number;
   });
-  context.untagged(printed === '' ? 'THREAD' : `THREAD ${printed}`);
   return { status: 'OK', text: 'THREAD completed', news: newsAfterSearch(byUid, input.program) };
 }
 

@@ -51,7 +51,8 @@ const comma = ','.charCodeAt(0);
 const minus = '-'.charCodeAt(0);
 const zero = '0'.charCodeAt(0);
 
-function parseNumbers(text: Uint8Array): Float64Array {
+/** Whole numbers with commas between them, without a string for each. */
+export function parseNumbers(text: Uint8Array): Float64Array {
   const values = new Float64Array((text.length >>> 1) + 1);
   let count = 0;
   let value = 0;

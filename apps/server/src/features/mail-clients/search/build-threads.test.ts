@@ -1,4 +1,4 @@
-import type { ThreadNode } from '@hongyan/imap';
+import { type ThreadTree, unpackThreads } from '@hongyan/imap/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type ThreadedMail, threadByReferences, threadBySubject } from './build-threads.ts';
@@ -13,9 +13,9 @@ const mail = (uid: number, more: Partial<ThreadedMail> = {}): ThreadedMail => ({
   ...more,
 });
 /** As THREAD prints it (RFC 5256 §4): `0` is a parent that is not there. */
-const print = ({ uid, children }: ThreadNode): string =>
+const print = ({ uid, children }: ThreadTree): string =>
   children.length === 0 ? String(uid) : `${String(uid)}(${children.map(print).join(' ')})`;
-const byReferences = (mails: readonly ThreadedMail[]) => threadByReferences(mails).map(print).join(' ');
+const byReferences = (mails: readonly ThreadedMail[]) => unpackThreads(threadByReferences(mails)).map(print).join(' ');
 
 test.each<[string, readonly ThreadedMail[], string]>([
   ['an answer lies under what it answers', [mail(1), mail(2, { references: ['m1'] })], '1(2)'],
@@ -78,7 +78,7 @@ test('subjects alone: the first of each above the others, by time', () => {
     mail(3),
     mail(4, { subject: 'a' }),
   ];
-  expect(threadBySubject(mails).map(print).join(' ')).toBe('2(4 1) 3');
+  expect(unpackThreads(threadBySubject(mails)).map(print).join(' ')).toBe('2(4 1) 3');
 });
 
 test('every mail stands at exactly one node, whatever they refer to', () => {
@@ -93,12 +93,11 @@ test('every mail stands at exactly one node, whatever they refer to', () => {
     }),
     { maxLength: 12 },
   );
-  const listUids = (node: ThreadNode): number[] => [node.uid, ...node.children.flatMap(listUids)];
   fc.assert(
     fc.property(any, (some) => {
       const mails = some.map((one, index) => ({ ...one, uid: index + 1 }));
       for (const threads of [threadByReferences(mails), threadBySubject(mails)]) {
-        const uids = threads.flatMap(listUids).filter((uid) => uid !== 0);
+        const uids = [...threads.uids].filter((uid) => uid !== 0);
         expect(uids.toSorted((a, b) => a - b)).toEqual(mails.map(({ uid }) => uid));
       }
     }),
@@ -114,6 +113,20 @@ test('forged References neither overflow the stack nor take long', () => {
     }),
   );
   const started = process.threadCpuUsage();
-  expect(threadByReferences(mails).length).toBeGreaterThan(0);
+  expect(threadByReferences(mails).uids.length).toBeGreaterThan(0);
   expect(process.threadCpuUsage(started).user / 1_000).toBeLessThan(5_000);
+});
+
+test('a row of a hundred thousand answers is one thread: nothing goes as deep as it', () => {
+  const mails = Array.from({ length: 100_000 }, (_, at) =>
+    mail(at + 1, { references: at === 0 ? [] : [`m${String(at)}`] }),
+  );
+  const { uids, childCounts } = threadByReferences(mails);
+  expect(uids).toEqual(Uint32Array.from(mails, ({ uid }) => uid));
+  expect(childCounts.every((count, at) => count === (at < 99_999 ? 1 : 0))).toBe(true);
+});
+
+test('no mails make no threads', () => {
+  expect(threadByReferences([])).toEqual({ uids: new Uint32Array(), childCounts: new Uint32Array() });
+  expect(threadBySubject([])).toEqual({ uids: new Uint32Array(), childCounts: new Uint32Array() });
 });

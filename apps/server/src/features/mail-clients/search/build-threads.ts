@@ -1,5 +1,5 @@
 /** Threads of mails (RFC 5256 §3): by what they refer to, or by subject and date alone. Plain data, no store. */
-import type { ThreadNode } from '@hongyan/imap';
+import type { PackedThreads } from '@hongyan/imap';
 
 /** A mail as it is threaded. */
 export interface ThreadedMail {
@@ -82,6 +82,7 @@ function linkReferences(mails: readonly ThreadedMail[]): Container[] {
  * forged References can make a row of ten thousands of nodes.
  */
 function prune(root: Container): Container[] {
+  if (root.children.length === 0) return root.mail === null ? [] : [root];
   const fromAbove = [root];
   for (const container of fromAbove) for (const child of container.children) fromAbove.push(child);
   for (const container of fromAbove.toReversed())
@@ -96,9 +97,14 @@ function compareSent(a: Container, b: Container): number {
   return (left?.sentAt ?? 0) - (right?.sentAt ?? 0) || (left?.uid ?? 0) - (right?.uid ?? 0);
 }
 
-function sortDeep(containers: Container[]): void {
-  for (const { children } of containers) sortDeep(children);
-  containers.sort(compareSent);
+/** All lists of children, without recursion as well. */
+function sortDeep(roots: Container[]): void {
+  const lists = [roots];
+  for (const list of lists) {
+    for (const { children } of list) if (children.length > 0) lists.push(children);
+  }
+  // The mail that stands for a missing parent is the first of its children: they are sorted before it is compared.
+  for (const list of lists.toReversed()) if (list.length > 1) list.sort(compareSent);
 }
 
 /** Step 5 B: the root that stands for a subject: rather one without a mail, rather one that is no answer. */
@@ -152,26 +158,40 @@ function joinBySubject(roots: readonly Container[]): Container[] {
   return left.map((root) => joined.get(root) ?? root);
 }
 
-function present(container: Container): ThreadNode {
-  return { uid: container.mail?.uid ?? 0, children: container.children.map(present) };
+function pack(roots: readonly Container[]): PackedThreads {
+  const uids: number[] = [];
+  const childCounts: number[] = [];
+  const left = roots.toReversed();
+  for (let container = left.pop(); container !== undefined; container = left.pop()) {
+    uids.push(container.mail?.uid ?? 0);
+    childCounts.push(container.children.length);
+    for (let at = container.children.length - 1; at >= 0; at -= 1) {
+      const child = container.children[at];
+      if (child !== undefined) left.push(child);
+    }
+  }
+  return { uids: Uint32Array.from(uids), childCounts: Uint32Array.from(childCounts) };
 }
 
 /** RFC 5256 §3, REFERENCES. `mails` by ascending UID. */
-export function threadByReferences(mails: readonly ThreadedMail[]): ThreadNode[] {
+export function threadByReferences(mails: readonly ThreadedMail[]): PackedThreads {
   const roots = linkReferences(mails).flatMap(prune);
   sortDeep(roots);
   const joined = joinBySubject(roots);
   sortDeep(joined);
-  return joined.map(present);
+  return pack(joined);
 }
 
 /** RFC 5256 §3, ORDEREDSUBJECT: mails of one base subject, the first of them above the others. */
-export function threadBySubject(mails: readonly ThreadedMail[]): ThreadNode[] {
+export function threadBySubject(mails: readonly Pick<ThreadedMail, 'uid' | 'subject' | 'sentAt'>[]): PackedThreads {
   const sorted = mails.toSorted((a, b) => a.sentAt - b.sentAt || a.uid - b.uid);
   const threads = Map.groupBy(sorted, ({ subject }) => subject);
-  return [...threads.values()].flatMap(([first, ...rest]) =>
-    first === undefined
-      ? []
-      : [{ uid: first.uid, children: rest.map(({ uid }): ThreadNode => ({ uid, children: [] })) }],
-  );
+  const uids = new Uint32Array(mails.length);
+  const childCounts = new Uint32Array(mails.length);
+  let count = 0;
+  for (const thread of threads.values()) {
+    childCounts[count] = thread.length - 1;
+    for (const { uid } of thread) uids[count++] = uid;
+  }
+  return { uids, childCounts };
 }

@@ -8,7 +8,7 @@ import { type SearchWindow, type SearchWindowInput, searchWindow } from './searc
 export type MailSearchServices = Pick<Services, 'database' | 'clock' | 'searchIndex'>;
 
 /** Rows of one window. Columns alone are quick; texts take up to some hundred milliseconds, and other long reads get their turn between. */
-const windowRows = 50_000;
+const windowRows = 100_000;
 const hintedWindowRows = 20_000;
 const textWindowRows = 2_000;
 
@@ -22,18 +22,31 @@ export async function searchMails(
   view: MailboxView,
   key: SearchKey,
   signal: AbortSignal,
-): Promise<readonly number[]> {
+): Promise<Uint32Array> {
   const { scope, orgId, folderId } = view;
   const { labelOf: labels } = await readFlagNames(services.database.read, scope.account);
   const terms = { isDrafts: view.kind === 'drafts', labels, now: services.clock.now() };
   const { hints, indexedUpTo, isPartial } = await askIndex(services, scope.account, key, signal);
   const limit = isPartial ? textWindowRows : hints.size > 0 ? hintedWindowRows : windowRows;
-  const found: number[] = [];
+  const found: Uint32Array[] = [];
   for (let afterUid: number | null = 0; afterUid !== null; ) {
     const input: SearchWindowInput = { scope, orgId, folderId, key, terms, hints, indexedUpTo, afterUid, limit };
     const { uids, next }: SearchWindow = await services.database.longRead(searchWindow, input, { signal });
-    for (const uid of uids) found.push(uid);
+    found.push(uids);
     afterUid = next;
   }
-  return found;
+  return joinUids(found);
+}
+
+/** Stretches that follow each other as one. */
+function joinUids(stretches: readonly Uint32Array[]): Uint32Array {
+  const [only] = stretches;
+  if (stretches.length === 1 && only !== undefined) return only;
+  const joined = new Uint32Array(stretches.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const stretch of stretches) {
+    joined.set(stretch, at);
+    at += stretch.length;
+  }
+  return joined;
 }

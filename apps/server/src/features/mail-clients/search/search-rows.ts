@@ -4,6 +4,7 @@ import { messageKey } from '../../../call/message-key.ts';
 import type { Scope } from '../../../call/scope.ts';
 import { chooseDialect } from '../../../engines/database/dialects/choose.ts';
 import type { Db, Schema } from '../../../engines/database/port.ts';
+import { parseNumbers } from '../messages/packed-rows.ts';
 import type { ColumnName, Plan, Test } from './plan-search.ts';
 import { columnCondition, type SearchTerms } from './search-conditions.ts';
 
@@ -121,6 +122,71 @@ async function readCandidates(db: Db, input: RowsInput, plan: Plan): Promise<rea
     for (const row of some) rows.set(row.uid, row);
   }
   return [...rows.values()].sort((a, b) => a.uid - b.uid);
+}
+
+/** Whether columns alone decide, and each of them narrows the statement: its rows are what is found. */
+export function isDecidedByStatement({ test, columns }: Plan): boolean {
+  return columns.size === 0 && test.kind === 'and' && test.tests.length === 0;
+}
+
+/** What is unread is found by its own index, which is in no order of UIDs, where it is less than one of so many mails. */
+const fewUnread = 4;
+
+async function isMostlyRead(db: Db, { scope, folderId }: RowsInput): Promise<boolean> {
+  const folder = await db
+    .selectFrom('folder')
+    .select(['total', 'unread'])
+    .where('account_no', '=', scope.account)
+    .where('folder_id', '=', folderId)
+    .executeTakeFirst();
+  return folder !== undefined && folder.unread * fewUnread < folder.total;
+}
+
+const asksUnseen = ({ narrowing }: Plan): boolean =>
+  narrowing.some(({ key, isNegated }) => isNegated && key.kind === 'flag' && key.flag.toLowerCase() === '\\seen');
+
+/** The UIDs of the next range of the folder that match, where the statement decides: one row, since an object for each mail costs most. */
+export async function readMatching(
+  db: Db,
+  input: RowsInput,
+  plan: Plan,
+): Promise<{ readonly uids: Uint32Array; readonly next: number | null }> {
+  const { scope, folderId, afterUid, limit } = input;
+  // In Drafts the counters are those of the web client; a reader of a shared mailbox has marks that no index knows.
+  const byUnseen =
+    afterUid === 0 &&
+    scope.reader === undefined &&
+    !input.terms.isDrafts &&
+    asksUnseen(plan) &&
+    (await isMostlyRead(db, input));
+  const mails = selectRows(db, input, plan)
+    .where('message.folder_id', '=', scope.hiddenFolders.includes(folderId) ? -1 : folderId)
+    // Literals, so that the partial indexes are seen to fit.
+    .where((eb) => eb('message.folder_id', '>', eb.lit(0)))
+    .$if(byUnseen, (query) =>
+      query.where((eb) =>
+        eb.and([
+          eb('message.seen', '=', eb.lit(0)),
+          // With a plus the index by UID does not serve.
+          sql<SqlBool>`+${eb.ref('message.uid')} BETWEEN ${plan.uids.from} AND ${plan.uids.until}`,
+        ]),
+      ),
+    )
+    .$if(!byUnseen, (query) =>
+      query
+        .where('message.uid', '>=', Math.max(afterUid + 1, plan.uids.from))
+        .where('message.uid', '<=', plan.uids.until)
+        .orderBy('message.uid')
+        .limit(limit),
+    );
+  const { toOctets } = chooseDialect(db.dialect);
+  const row = await db
+    .selectFrom(mails.as('mails'))
+    .select(toOctets(sql`string_agg(CAST(mails.uid AS TEXT), ',')`).as('uids'))
+    .executeTakeFirst();
+  if (row === undefined || row.uids === null) return { uids: new Uint32Array(), next: null };
+  const uids = Uint32Array.from(parseNumbers(row.uids)).sort();
+  return { uids, next: byUnseen || uids.length < limit ? null : (uids.at(-1) ?? null) };
 }
 
 /** Ascending by UID. `next`: the UID to go on after; null: that was all. */

@@ -5,7 +5,7 @@ import { readAs } from '../../../engines/database/read-as.ts';
 import { chooseColumns, matchText, type StoredText, type TextColumn } from './match-text.ts';
 import { makePlan, type Plan, type Test, type UidTest } from './plan-search.ts';
 import type { SearchTerms } from './search-conditions.ts';
-import { type Row, readRows } from './search-rows.ts';
+import { isDecidedByStatement, type Row, readMatching, readRows } from './search-rows.ts';
 import { readTexts } from './search-texts.ts';
 import { notifyByHint, type TextHints } from './text-hints.ts';
 
@@ -26,7 +26,7 @@ export interface SearchWindowInput {
 
 export interface SearchWindow {
   /** What matches, ascending. */
-  readonly uids: readonly number[];
+  readonly uids: Uint32Array;
   /** The UID to go on after; null: that was all. */
   readonly next: number | null;
 }
@@ -146,7 +146,9 @@ export const searchWindow = defineReader<SearchWindowInput, SearchWindow>({
   name: 'mailAccess.searchWindow',
   async read(kept, input) {
     const plan = makePlan(input.key, input.hints);
-    const { rows, next } = await readRows(readAs(kept, input.scope), input, plan);
+    const db = readAs(kept, input.scope);
+    if (isDecidedByStatement(plan)) return readMatching(db, input, plan);
+    const { rows, next } = await readRows(db, input, plan);
     const found = new Set<number>();
     const open: Row[] = [];
     const { indexedUpTo } = input;
@@ -157,6 +159,6 @@ export const searchWindow = defineReader<SearchWindowInput, SearchWindow>({
     }
     // Whoever reads: the texts are the same.
     await judgeByTexts({ db: kept, input, plan, found }, open);
-    return { uids: rows.filter(({ uid }) => found.has(uid)).map(({ uid }) => uid), next };
+    return { uids: Uint32Array.from(found).sort(), next };
   },
 });

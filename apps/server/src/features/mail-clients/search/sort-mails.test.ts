@@ -4,6 +4,7 @@ import { productStores } from '@hongyan/testkit/server/product-stores.ts';
 import { type MailStore, openMailStore } from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MailboxView } from '../mailboxes/mailbox-view.ts';
+import { KeptOrders } from './kept-orders.ts';
 import { searchMails } from './search-mails.ts';
 import { sortMails } from './sort-mails.ts';
 
@@ -89,6 +90,7 @@ const oracle: Readonly<Partial<Record<SortKey, (mail: Mail) => string>>> = {
 };
 
 describe.each(productStores)('sorting for a mail client with $name', (engine) => {
+  const orders = new KeptOrders();
   let store: MailStore;
   let view: MailboxView;
   const { signal } = new AbortController();
@@ -121,16 +123,23 @@ describe.each(productStores)('sorting for a mail client with $name', (engine) =>
       .map(({ uid }) => uid);
     // A test in which mail comes sorted already proves nothing.
     expect(expected).not.toEqual([1, 2, 3, 4]);
-    const sort = (reverse: boolean) =>
-      sortMails(store.services, view, [{ key: key as SortKey, reverse }], { kind: 'all' }, signal);
+    const sort = async (reverse: boolean) => [
+      ...(await sortMails(
+        { ...store.services, orders },
+        view,
+        [{ key: key as SortKey, reverse }],
+        { kind: 'all' },
+        signal,
+      )),
+    ];
     expect(await sort(false)).toEqual(expected);
     expect(await sort(true)).toEqual(expected.toReversed());
   });
 
   test('the days of a search are those in which INTERNALDATE is printed: of UTC', async () => {
-    const search = (is: 'before' | 'on' | 'since', day: string) => {
+    const search = async (is: 'before' | 'on' | 'since', day: string) => {
       const key: SearchKey = { kind: 'internalDate', is, day };
-      return searchMails(store.services, view, key, signal);
+      return [...(await searchMails(store.services, view, key, signal))];
     };
     expect(await search('on', '2026-09-03')).toEqual([1]);
     expect(await search('on', '2026-09-04')).toEqual([2]);
