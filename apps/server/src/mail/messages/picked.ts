@@ -12,13 +12,29 @@ export function* inBatches<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < items.length; at += batchSize) yield items.slice(at, at + batchSize);
 }
 
-// Both engines name the columns of VALUES column1, column2, …; PostgreSQL takes the types from the first row.
-function numbers(row: readonly number[], isFirst: boolean) {
-  return sql`(${sql.join(row.map((value) => (isFirst ? sql`CAST(${value} AS BIGINT)` : sql`${value}`)))})`;
+/** What stands around the values, by how many rows there are and how wide they are: at most `batchSize` for each width. */
+const templates = new Map<string, TemplateStringsArray>();
+
+/** Both engines name the columns of VALUES column1, column2, …; PostgreSQL takes the types from the first row. */
+function createTemplate(rows: number, width: number): TemplateStringsArray {
+  const strings: string[] = ['(VALUES (CAST('];
+  for (let at = 1; at < rows * width; at += 1) {
+    const [isNewRow, isFirstRow] = [at % width === 0, at < width];
+    if (isFirstRow) strings.push(' AS BIGINT), CAST(');
+    else if (isNewRow) strings.push(at === width ? ' AS BIGINT)), (' : '), (');
+    else strings.push(', ');
+  }
+  strings.push(rows === 1 ? ' AS BIGINT)))' : '))');
+  return Object.assign(strings, { raw: strings });
 }
 
-function renderValues(rows: readonly (readonly number[])[]) {
-  return sql.join(rows.map((row, index) => numbers(row, index === 0)));
+/** One piece of SQL with all values in it: a piece for each row and each value takes longer to put together than SQLite to answer. */
+function renderValues<Row>(rows: readonly (readonly number[])[]) {
+  const width = rows[0]?.length ?? 0;
+  const key = `${String(rows.length)} ${String(width)}`;
+  const template = templates.get(key) ?? createTemplate(rows.length, width);
+  if (rows.length <= batchSize) templates.set(key, template);
+  return sql<Row>(template, ...rows.flat());
 }
 
 interface Picked {
@@ -28,12 +44,12 @@ interface Picked {
 
 /** `picked`: column1 is the account, column2 the message's `id`. */
 export function pickMessages(account: number, ns: readonly number[]) {
-  return sql<Picked>`(VALUES ${renderValues(ns.map((n) => [account, messageKey(account, n)]))})`.as('picked');
+  return renderValues<Picked>(ns.map((n) => [account, messageKey(account, n)])).as('picked');
 }
 
 /** `picked`: column1 is the account, column2 the message's `n`. */
 export function pickNumbers(account: number, ns: readonly number[]) {
-  return sql<Picked>`(VALUES ${renderValues(ns.map((n) => [account, n]))})`.as('picked');
+  return renderValues<Picked>(ns.map((n) => [account, n])).as('picked');
 }
 
 /** A mail, and what is to be written into its row. */
@@ -45,5 +61,5 @@ export interface PickedWith {
 /** `picked`: column1 is the account, column2 the message's `id`, column3 and column4 its values in their order. */
 export function pickMessagesWith(account: number, mails: readonly PickedWith[]) {
   const rows = mails.map(({ n, values }) => [account, messageKey(account, n), ...values]);
-  return sql<Picked & { column3: number; column4: number }>`(VALUES ${renderValues(rows)})`.as('picked');
+  return renderValues<Picked & { column3: number; column4: number }>(rows).as('picked');
 }
