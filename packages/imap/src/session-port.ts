@@ -338,7 +338,7 @@ export interface OpenMailbox {
   readUids(): Promise<{ readonly uids: Uint32Array; readonly highestModseq: number; readonly uidNext: number }>;
   /** The lowest unseen UID, or null. */
   firstUnseen(): Promise<number | null>;
-  /** One consistent view of everything that changed after `modseq`. */
+  /** One consistent view of everything that changed after `modseq`. Each operation on the account has the MODSEQ after the last, and no other. */
   changesSince(modseq: number): Promise<MailboxChanges>;
   /**
    * The named mails by ascending UID, in batches that are small enough to be kept; those that are gone are left out. `changedSince`: only

@@ -249,6 +249,41 @@ describe('news of the open mailbox', () => {
     expect(selected.savedSearch).toEqual([1, 4]);
   });
 
+  it('are not asked of the store for what this session did itself, unless somebody else was between', async () => {
+    const stored = new ModelMailbox();
+    stored.deliver(4);
+    const selected = stored.open();
+    const { context, take } = testContext([]);
+    const start = selected.reportedModseq;
+    // Two operations of one STORE: its mails are changed some at a time.
+    const own = [stored.addFlag(0, '\\Seen'), stored.addFlag(1, '\\Seen')].filter((mail) => mail !== undefined);
+    selected.recordOwnChange(own);
+    expect([selected.reportedModseq, selected.saidModseq]).toEqual([start + 2, start + 2]);
+    stored.addFlag(2, '\\Flagged');
+    const later = [stored.addFlag(3, '\\Seen')].filter((mail) => mail !== undefined);
+    selected.recordOwnChange(later);
+    expect(selected.reportedModseq).toBe(start + 2);
+    await reportNews(context, selected, 'all');
+    expect(take()).toEqual(['3 FETCH (UID 3 FLAGS (\\Flagged))']);
+    expect(selected.reportedModseq).toBe(start + 4);
+  });
+
+  it('say nothing of an expunge that is held back when this session changes flags meanwhile', async () => {
+    const stored = new ModelMailbox();
+    stored.deliver(3);
+    const selected = stored.open();
+    const { context, take } = testContext(['QRESYNC', 'CONDSTORE']);
+    const start = selected.saidModseq;
+    stored.remove([0]);
+    await reportNews(context, selected, 'withoutExpunge');
+    take();
+    selected.recordOwnChange([stored.addFlag(0, '\\Seen')].filter((mail) => mail !== undefined));
+    expect(selected.reportedModseq).toBe(start + 2);
+    expect(selected.saidModseq).toBe(start);
+    await reportNews(context, selected, 'all');
+    expect(take()).toEqual(['VANISHED 1', `OK [HIGHESTMODSEQ ${String(start + 2)}] Up to here all is told`]);
+  });
+
   it('of a mail that came and went unseen are none', async () => {
     const stored = new ModelMailbox();
     stored.deliver(1);

@@ -37,7 +37,8 @@ export interface SelectedMailbox {
   /**
    * Marks MODSEQs of this session's own STORE as reported, so that `.SILENT` is silent: UID to the MODSEQ that its own change gave it. Only for
    * mails whose other flags the client knew before, thus those whose MODSEQ was not above `reportedModseq` (`unchangedSince` finds out), or
-   * whose flags have been reported to it since: else another's change would be swallowed with its own (RFC 9051 §6.4.6).
+   * whose flags have been reported to it since: else another's change would be swallowed with its own (RFC 9051 §6.4.6). `mails` are all that
+   * those changes touched: where nobody else's came between, there is nothing to ask the store for.
    */
   recordOwnChange(mails: readonly { readonly uid: number; readonly modseq: number }[]): void;
   /** UIDs that this session removed itself and will hear of with the next news (EXPUNGE, MOVE): nothing to do but ask anew. */
@@ -90,7 +91,14 @@ class Selected implements SelectedMailbox {
 
   recordOwnChange(mails: readonly { readonly uid: number; readonly modseq: number }[]): void {
     // What has been reported up to there is not news anyway: a STORE that changes nothing leaves nothing to remember.
-    for (const { uid, modseq } of mails) if (modseq > this.#reportedModseq) this.#own.set(uid, modseq);
+    const fresh = mails.filter(({ modseq }) => modseq > this.#reportedModseq);
+    for (const { uid, modseq } of fresh) this.#own.set(uid, modseq);
+    const modseqs = new Set(fresh.map(({ modseq }) => modseq));
+    let told = this.#reportedModseq;
+    while (modseqs.has(told + 1)) told += 1;
+    this.#reportedModseq = told;
+    if (this.#unsaid.length === 0) this.#saidModseq = told;
+    this.#forgetOwnUpTo(told);
   }
 
   recordChanged(): void {
