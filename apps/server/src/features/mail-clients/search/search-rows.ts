@@ -164,13 +164,17 @@ export async function readMatching(
     // Literals, so that the partial indexes are seen to fit.
     .where((eb) => eb('message.folder_id', '>', eb.lit(0)))
     .$if(byUnseen, (query) =>
-      query.where((eb) =>
-        eb.and([
-          eb('message.seen', '=', eb.lit(0)),
-          // With a plus the index by UID does not serve.
-          sql<SqlBool>`+${eb.ref('message.uid')} BETWEEN ${plan.uids.from} AND ${plan.uids.until}`,
-        ]),
-      ),
+      query
+        .where((eb) =>
+          eb.and([
+            eb('message.seen', '=', eb.lit(0)),
+            // With a plus the index by UID does not serve.
+            sql<SqlBool>`+${eb.ref('message.uid')} BETWEEN ${plan.uids.from} AND ${plan.uids.until}`,
+          ]),
+        )
+        // The order of its index, by which SQLite chooses it: of the folder it would walk every mail.
+        .orderBy('message.received_at')
+        .orderBy('message.n'),
     )
     .$if(!byUnseen, (query) =>
       query
