@@ -89,6 +89,35 @@ async function medianOfChanges(imap: MeasuredImap, set: string): Promise<{ ms: n
   return { ms: summarise(measured).p50 };
 }
 
+/** The median of moving the first thousand mails away and back. */
+async function medianOfMoves(imap: MeasuredImap): Promise<{ ms: number }> {
+  const measured: number[] = [];
+  await imap.run('CREATE Elsewhere');
+  for (let run = 0; run < runs; run += 1)
+    for (const [from, to] of [
+      ['INBOX', 'Elsewhere'],
+      ['Elsewhere', 'INBOX'],
+    ] as const) {
+      await imap.run(`SELECT ${from}`);
+      measured.push((await imap.run(`MOVE 1:1000 ${to}`)).ms);
+    }
+  return { ms: summarise(measured).p50 };
+}
+
+/** Sorts and threads of a whole mailbox: the first, and again. */
+async function measureOrders(imap: MeasuredImap): Promise<Record<string, { ms: number; bytes?: number }>> {
+  const figures: Record<string, { ms: number; bytes?: number }> = {};
+  for (const [name, command] of [
+    ['sortDate', 'SORT (DATE) UTF-8 ALL'],
+    ['sortSubject', 'SORT (SUBJECT) UTF-8 ALL'],
+    ['threadReferences', 'THREAD REFERENCES UTF-8 ALL'],
+  ] as const) {
+    figures[`${name}First`] = { ms: round((await imap.run(command)).ms) };
+    figures[name] = await median(imap, command);
+  }
+  return figures;
+}
+
 /** Until every mailbox is in the full-text index; milliseconds. */
 async function waitForIndex(mailboxes: readonly FilledMailbox[]): Promise<number> {
   const start = performance.now();
@@ -116,10 +145,15 @@ async function measureTarget({ port, users: [small, large] }: Target, words: rea
   figures['wholeMails'] = await median(imap, 'UID FETCH 1:* (UID RFC822.SIZE FLAGS BODY.PEEK[])', 3);
   figures['storeSame1000'] = await median(imap, 'STORE 1:1000 FLAGS.SILENT (\\Seen)');
   figures['storeChange1000'] = await medianOfChanges(imap, '1:1000');
+  figures['move1000'] = await medianOfMoves(imap);
+  const mail = 'Subject: appended\r\n\r\nHello\r\n';
+  figures['append'] = await median(imap, `APPEND Elsewhere {${String(mail.length)}+}\r\n${mail}`, 20);
   imap.close();
   const wide = await signIn(port, large?.name ?? '', large?.password ?? '');
   figures['selectLarge'] = { ms: round((await wide.run('SELECT INBOX')).ms) };
   figures['searchFirst'] = { ms: round((await wide.run('SEARCH UNSEEN')).ms) };
+  figures['searchUnseen'] = await median(wide, 'SEARCH UNSEEN');
+  Object.assign(figures, await measureOrders(wide));
   figures['searchFrom'] = await median(wide, 'SEARCH FROM "p123@"', 3);
   figures['searchMessageId'] = await median(wide, 'SEARCH HEADER Message-ID "<nobody@nowhere.example>"', 3);
   figures['searchBody'] = await median(wide, 'SEARCH BODY "nobodyeverwrotethis"', 3);
