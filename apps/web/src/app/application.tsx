@@ -17,6 +17,7 @@ import { startSessionFlow } from '../platform/session/session-flow.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { NoticeLayer } from '../ui/notices/notice-layer.tsx';
 import { type AppRouter, createAppRouter } from './app-router.tsx';
+import { firstScreenAsked } from './ask-for-first-screen.ts';
 import { features } from './features.ts';
 import { appRoutes } from './routes.ts';
 
@@ -49,7 +50,7 @@ export async function startApplication(root: Root, { isSignInShown = false } = {
     return location && location.pathname + location.search;
   });
   startLockFlow();
-  if (isSignInShown) await whenInitialized(router);
+  if (isSignInShown) await Promise.all([whenInitialized(router), firstScreenAsked()]);
   root.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -10,8 +10,20 @@ import { useSession } from '../platform/session/session-store.ts';
 export function askForFirstScreenAtSignIn(): void {
   useSession.subscribe(({ signedIn, isChangePassword }, before) => {
     if (signedIn && !before.signedIn && !isChangePassword)
-      askFor(safeRedirect(window.location.hash) ?? startPath).catch(() => undefined);
+      asked = askFor(safeRedirect(window.location.hash) ?? startPath).catch(() => undefined);
   });
+}
+
+let asked: Promise<void> | undefined;
+/** On a slow line the frame is worth seeing without them. */
+const longestMs = 400;
+
+/**
+ * When settings and folders are there, which takes a moment, or that moment is over. Drawing the application keeps the browser busy: begun before, it
+ * is drawn twice, and the rows are asked for after the first time.
+ */
+export async function firstScreenAsked(): Promise<void> {
+  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, longestMs))]);
 }
 
 /** Its code is the mailbox's: it is no part of the sign-in page. */

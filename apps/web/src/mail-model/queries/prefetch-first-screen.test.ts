@@ -27,5 +27,7 @@ it('asks for the inbox as the settings want it, before anything is drawn', async
   expect(client.getQueryData(homeIndexQuery.queryKey)).toBeDefined();
   expect(client.getQueryData(navigationQuery.queryKey)).toBeDefined();
   const inbox = { kind: 'folder', folderId: '7', isUnread: 2, conversations: true } as const;
-  expect(client.getQueryData(listKey(inbox))).toMatchObject({ pages: [{ list: [{ mailId: '9' }] }] });
+  await vi.waitFor(() =>
+    expect(client.getQueryData(listKey(inbox))).toMatchObject({ pages: [{ list: [{ mailId: '9' }] }] }),
+  );
 });
