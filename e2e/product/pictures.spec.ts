@@ -16,7 +16,7 @@ import {
   withoutFont,
 } from '../support/pictures.ts';
 import { readKnown, readRoutes, screens } from '../support/screens.ts';
-import { watchRequests } from '../support/settled.ts';
+import { lateSilenceMs, watchRequests } from '../support/settled.ts';
 
 interface Series {
   readonly language: Language;
@@ -48,10 +48,11 @@ for (const { language, sizes: shown, skin, half } of allSeries)
   }) => {
     test.slow();
     await addUnmetPolicy(server);
+    const settled = watchRequests(page);
     await enterToCompare(page, server, { language, skin });
+    await settled(lateSilenceMs);
     const known = await readKnown(page, server);
     const routes = await readRoutes();
-    const settled = watchRequests(page);
     const built = Object.entries(screens).filter(([route]) => routes.includes(route) && !route.startsWith('/login'));
     for (const [route, path] of built.filter((_, at) => at % 2 === half)) {
       await page.goto(`${server.url}/#${path(known)}`);

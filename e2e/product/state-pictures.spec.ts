@@ -15,7 +15,7 @@ import {
   sizes,
   withoutFont,
 } from '../support/pictures.ts';
-import { watchRequests } from '../support/settled.ts';
+import { lateSilenceMs, watchRequests } from '../support/settled.ts';
 
 const strings = {
   zh: {
@@ -165,7 +165,8 @@ for (const { language, size, skin } of allSeries)
     const settled = watchRequests(page);
     for (const { name, path, bring } of states) {
       await page.goto(`${server.url}/#${path}`);
-      await settled();
+      // Each in a document of its own.
+      await settled(lateSilenceMs);
       await bring(page, strings[language]);
       await settled();
       await page.mouse.move(0, 0);
