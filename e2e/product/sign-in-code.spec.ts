@@ -29,6 +29,31 @@ test('whoever opens a screen without a session does not wait for the code of tha
   expect(new URL(page.url()).hash).toBe('#/custombox/100?read=0');
 });
 
+test('what was typed stays when the address changes to another screen, which the sign-in then opens', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/#/inbox`);
+  await page.locator('input[name=username]').fill(lileiAddress);
+  await password(page).fill(server.password);
+  for (const path of ['/contacts', '/custombox/100']) {
+    await page.evaluate(`location.hash = '#${path}'`);
+    await expect(page).toHaveURL(`${server.url}/#/loginBefore?redirect=${encodeURIComponent(path)}`);
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(/redirect=%2Fcontacts$/);
+  await page.goForward();
+  await expect(page).toHaveURL(/redirect=%2Fcustombox%2F100$/);
+  // Longer than it takes to load and draw the application.
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(500);
+  await expect(page.locator('input[name=username]')).toHaveValue(lileiAddress);
+  await expect(password(page)).toHaveValue(server.password);
+  await password(page).press('Enter');
+  await expect(locateRows(page).first()).toBeVisible();
+  expect(new URL(page.url()).hash).toBe('#/custombox/100');
+});
+
 test('the code of the mailbox comes while somebody signs in, and what its first screen shows is asked for once', async ({
   page,
   server,

@@ -4,8 +4,8 @@ import type { IconName } from '../../ui/icons/icon-paths.ts';
 import type { SettingEntry } from './setting-entry.ts';
 
 /**
- * A screen (specification, section 2). Each feature exports its own as `routes` from its `index.ts`; `shell/routes.tsx`
- * puts them together. Guards, menus and the breadcrumb read the same table, so there is no link to a screen that is not
+ * A screen (specification, section 2). Each feature names its own in its `feature.ts` and `open-routes.ts`; `app/routes.ts` puts
+ * them together. Guards, menus and the breadcrumb read the same table, so there is no link to a screen that is not
  * built.
  */
 export interface AppRoute {
