@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { createHashRouter, matchPath, type Path, parsePath, type RouteObject, redirect } from 'react-router';
+import { createHashRouter, matchPath, type Path, parsePath, type RouteObject, redirect, replace } from 'react-router';
 import { loadAddressBookFrame } from '../features/contacts/index.ts';
 import { loadSetFrame } from '../features/settings/index.ts';
 import { readQuery } from '../platform/api/read-query.ts';
@@ -35,9 +35,8 @@ export function createAppRouter(routes: readonly AppRoute[]) {
     const { pathname, search } = new URL(request.url);
     const target = findTarget({ pathname, search });
     if (target === undefined) return null;
-    return pathname === startPath && target === homePath
-      ? findFirstPage().then((path) => redirect(path))
-      : redirect(target);
+    const lead = isAddress(pathname + search) ? replace : redirect;
+    return pathname === startPath && target === homePath ? findFirstPage().then((path) => lead(path)) : lead(target);
   };
   const screen = (route: AppRoute): RouteObject => ({
     path: route.path,
@@ -81,6 +80,12 @@ export function createAppRouter(routes: readonly AppRoute[]) {
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
+
+/**
+ * Whether the browser's history has an entry for a path that is being guarded: it was typed, or Back leads to it. That entry gets the new path. One
+ * more beside it would catch whoever goes back.
+ */
+const isAddress = (path: string): boolean => window.location.hash.slice(1) === path;
 
 /**
  * Before there is a router: it loads the code of a screen while its guard decides, so the sign-in page would wait for the code of the screen that

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest';
+import type { AppRoute } from '../platform/routes/route-types.ts';
+import { startSession } from '../platform/session/session-store.ts';
+import { createAppRouter } from './app-router.tsx';
+
+const screen = (path: string): AppRoute => ({
+  path,
+  access: 'token',
+  frame: 'bare',
+  load: () => Promise.resolve(() => null),
+});
+const routes = ['/inbox', '/addressbook/allcontacts'].map(screen);
+
+afterEach(() => window.localStorage.clear());
+
+it('goes back beyond an address that was typed and leads elsewhere', async () => {
+  startSession(false);
+  window.location.hash = '#/inbox';
+  const router = createAppRouter(routes);
+  const whenAt = (path: string) => vi.waitFor(() => expect(router.state.location.pathname).toBe(path));
+  await whenAt('/inbox');
+  window.location.hash = '#/addressbook';
+  await whenAt('/addressbook/allcontacts');
+  window.history.back();
+  await whenAt('/inbox');
+  router.dispose();
+});
+
+it('goes back to the screen whose link led elsewhere', async () => {
+  startSession(false);
+  window.location.hash = '#/inbox';
+  const router = createAppRouter(routes);
+  const whenAt = (path: string) => vi.waitFor(() => expect(router.state.location.pathname).toBe(path));
+  await whenAt('/inbox');
+  await router.navigate('/addressbook');
+  await whenAt('/addressbook/allcontacts');
+  window.history.back();
+  await whenAt('/inbox');
+  router.dispose();
+});
