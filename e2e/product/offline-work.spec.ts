@@ -1,6 +1,6 @@
 // What is done without a connection is kept, and done once when the connection is back.
 import type { Page } from '@playwright/test';
-import { enter, locateRow, saveSetting } from '../support/app-helpers.ts';
+import { enter, locateRow, locateRows, saveSetting } from '../support/app-helpers.ts';
 import { expect, lileiAddress, outsideDomain, type ServerFixture, test } from '../support/harness.ts';
 import { names } from '../support/names.ts';
 
@@ -225,4 +225,27 @@ test('a change that the server refuses later is taken back, and says what it was
   await page.context().setOffline(false);
   await expect(page.getByText('“已归档 1 封邮件”未能完成，已恢复原状：不能移动')).toBeVisible();
   await expect(locateRow(page, '别动')).toBeVisible();
+});
+
+test('a change that still waits for a free connection reaches the server though its window is closed', async ({
+  page,
+  server,
+  context,
+}) => {
+  await page.goto(`${server.url}/#/inbox`);
+  const first = locateRows(page).first();
+  await expect(first).toBeVisible();
+  const star = (at: Page) => locateRows(at).first().locator('[aria-pressed]').first();
+  const was = await star(page).getAttribute('aria-pressed');
+  await server.standStill(async () => {
+    // As many as a browser opens to one server at once.
+    await page.evaluate('{ for (let n = 0; n < 6; n += 1) fetch(`/readyz?${n}`).catch(() => undefined) } undefined');
+    await first.focus();
+    await page.keyboard.press('s');
+    await expect(star(page)).not.toHaveAttribute('aria-pressed', String(was));
+    await page.close();
+  });
+  const again = await context.newPage();
+  await again.goto(`${server.url}/#/inbox`);
+  await expect(star(again)).not.toHaveAttribute('aria-pressed', String(was));
 });

@@ -45,6 +45,8 @@ export interface ServerFixture {
   deliver(message: Message): Promise<void>;
   /** Longest stall of the server's event loop since the last look, in milliseconds. */
   readStallMs(): Promise<number>;
+  /** Does something while the server stands still: it takes connections, and answers nothing before the end. */
+  standStill(work: () => Promise<void>): Promise<void>;
   /** The same of a thread that does nothing: what the machine's load alone makes of it. */
   readIdleStallMs(): Promise<number>;
 }
@@ -97,6 +99,10 @@ function createServerFixture({ server, sink, idle, directory, clock }: Parts): S
     readStallMs: async () => {
       const text = await (await fetch(`${server.url}/metrics`)).text();
       return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1] ?? Number.NaN) * 1_000;
+    },
+    standStill: async (work) => {
+      process.kill(server.pid, 'SIGSTOP');
+      await work().finally(() => process.kill(server.pid, 'SIGCONT'));
     },
     readIdleStallMs: () =>
       new Promise((resolve) => {

@@ -49,6 +49,17 @@ it('sends the language, the idempotency key, JSON and no foreign credentials', a
   ]);
 });
 
+it('lets short changes outlive their window, and neither questions nor long ones', async () => {
+  const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () =>
+    Response.json({ code: 200, message: '', data: {} }),
+  );
+  vi.stubGlobal('fetch', fetched);
+  await api.folders.saveFolder({ folderName: '华东' });
+  await api.folders.saveFolder({ folderName: '华'.repeat(500) });
+  await api.home.quota({});
+  expect(fetched.mock.calls.map(([, { keepalive }]) => keepalive)).toEqual([true, false, false]);
+});
+
 it('calls a page of a proxy a network failure, not an answer', async () => {
   vi.stubGlobal(
     'fetch',

@@ -32,6 +32,9 @@ export function onPasswordMustChange(listener: () => void): void {
   mustChangeListener = listener;
 }
 
+/** Characters. Browsers refuse what is to outlive its window once all of it together is over 64 KiB. */
+const longestKept = 500;
+
 type ExpiryListener = (message: string) => void;
 let expiryListener: ExpiryListener | undefined;
 
@@ -79,6 +82,7 @@ async function sendRequest({ method, path, body, options }: TransportRequest): P
   };
   if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;
   if (method === 'POST' && !(body instanceof FormData)) headers['Content-Type'] = 'application/json';
+  const sent = method !== 'POST' ? undefined : body instanceof FormData ? body : JSON.stringify(body);
   let response: Response;
   try {
     response = await fetch(apiBase + path, {
@@ -87,7 +91,9 @@ async function sendRequest({ method, path, body, options }: TransportRequest): P
       credentials: 'same-origin',
       cache: 'no-store',
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      ...(method === 'POST' ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
+      // A change that waits for a free connection reaches the server though its window is closed.
+      keepalive: typeof sent === 'string' && sent.length <= longestKept,
+      ...(sent === undefined ? {} : { body: sent }),
     });
   } catch (error) {
     // A caller that gave up gets its own abort back: it is not a failure to be shown.
