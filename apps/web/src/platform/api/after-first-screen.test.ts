@@ -44,3 +44,14 @@ it('waits no longer than ten seconds, and not at all once it is given up', async
   await vi.advanceTimersByTimeAsync(1);
   expect(work).toHaveBeenCalledOnce();
 });
+
+it('waits again for what is asked for while it waits for quiet', async () => {
+  afterFirstScreen(client, work);
+  ask('settings', 100);
+  await vi.advanceTimersByTimeAsync(300);
+  ask('list', 600);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(work).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(work).toHaveBeenCalledOnce();
+});

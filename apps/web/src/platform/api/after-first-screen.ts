@@ -20,6 +20,7 @@ export function afterFirstScreen(
   { quietMs, longestMs }: Patience = soon,
 ): () => void {
   const cache = client.getQueryCache();
+  let lastMs = 0;
   let quiet: ReturnType<typeof setTimeout> | undefined;
   const longest = longestMs === undefined ? undefined : setTimeout(end, longestMs);
   const unsubscribe = cache.subscribe(wait);
@@ -32,10 +33,17 @@ export function afterFirstScreen(
     giveUp();
     work();
   }
+  // The cache says a hundred things while the first screen is drawn: none of them moves a timer.
   function wait(): void {
-    clearTimeout(quiet);
-    if (client.isFetching() === 0 && cache.getAll().some(({ state }) => state.data !== undefined))
-      quiet = setTimeout(end, quietMs);
+    lastMs = performance.now();
+    quiet ??= setTimeout(look, quietMs);
+  }
+  function look(): void {
+    quiet = undefined;
+    const leftMs = lastMs + quietMs - performance.now();
+    if (leftMs > 0) quiet = setTimeout(look, leftMs);
+    // What is being asked for says so when it comes.
+    else if (client.isFetching() === 0 && cache.getAll().some(({ state }) => state.data !== undefined)) end();
   }
   wait();
   return giveUp;
