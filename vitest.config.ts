@@ -34,7 +34,6 @@ const node = splitFiles(['packages/**/*.test.ts', 'apps/server/**/*.test.ts', 's
 /** Loaded by Vite, which turns .tsx into JavaScript. */
 const web = splitFiles(['apps/web/**/*.test.ts', 'apps/web/**/*.test.tsx']);
 const byNode = { viteModuleRunner: false, nodeLoader: false };
-const execArgv = ['--import', `${import.meta.dirname}/scripts/test-threads.mjs`];
 
 /**
  * Files that take half a minute and more. A clean clone knows no durations and begins with the largest files; these are small, and the last of them
@@ -77,13 +76,12 @@ export default defineConfig({
           include: node.shared,
           exclude: [...outside, ...node.alone],
           isolate: false,
-          execArgv,
           experimental: byNode,
         },
       },
       {
         extends: true,
-        test: { name: 'node-alone', include: node.alone, exclude: outside, execArgv, experimental: byNode },
+        test: { name: 'node-alone', include: node.alone, exclude: outside, experimental: byNode },
       },
       {
         extends: true,

@@ -5,9 +5,6 @@ import type { ServerPorts } from '@hongyan/server';
 
 const startTimeoutMs = 30_000;
 
-/** The dictionary of Pinyin is built when it is first asked, which few tests do: a sixth of what a start computes. */
-const threads = new URL('../../../../scripts/test-threads.mjs', import.meta.url).href;
-
 export interface ServerProcess {
   readonly ports: ServerPorts;
   readonly url: string;
@@ -81,7 +78,7 @@ export function inheritedClock(): Record<string, string> {
  */
 export async function spawnServer(env: Readonly<Record<string, string>>, main = sourceMain()): Promise<ServerProcess> {
   const { PATH = '', HOME = '', TMPDIR, NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, ['--import', threads, main], {
+  const child = spawn(process.execPath, [main], {
     env: {
       ...inheritedClock(),
       PATH,

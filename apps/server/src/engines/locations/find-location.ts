@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
 import type { Language } from '@hongyan/contract';
 import ipaddr from 'ipaddr.js';
-import { pinyin } from 'pinyin-pro';
+import { pinyin } from '../pinyin/pinyin.ts';
 import { countryInEnglish, provinceInEnglish } from './english-names.ts';
 
 /** Country, province and city in Chinese; '' where the data do not say. */

@@ -2,7 +2,7 @@
  * Chinese names as people type them on a Latin keyboard: `wanghaiyan`, `haiyan`, `why` for 王海燕. Surnames are read as surnames
  * (单 shan, 曾 zeng, 尉迟 yuchi).
  */
-import { pinyin } from 'pinyin-pro';
+import { pinyin } from './pinyin.ts';
 
 /** Longer runs of characters are no names; reading them costs and finds nothing that anybody types. */
 const maxNameChars = 6;

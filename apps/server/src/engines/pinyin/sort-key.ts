@@ -1,6 +1,7 @@
 /** By what a list of people is ordered and under which initial somebody stands: Latin names and the spelling of Chinese ones in one alphabet. */
-import { pinyin } from 'pinyin-pro';
+
 import { spellNames } from './name-pinyin.ts';
+import { pinyin } from './pinyin.ts';
 
 /** What follows cannot change the order of a list that anybody reads. */
 const maxCharacters = 60;
