@@ -1,4 +1,5 @@
 /** The body of the database thread's entry file. The engine imports no feature; the entry file does, and hands over the lists. */
+import type { DatabaseSync } from 'node:sqlite';
 import { isMainThread, type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { migrations as productMigrations } from '../../../generated/migrations.ts';
 import { encodeError } from '../error-transport.ts';
@@ -28,11 +29,18 @@ export interface LateThreadLists {
   /** Readers that need not wait for that; they are among the others too. */
   readonly quickReaders: readonly AnyReader[];
   readonly loadLists: () => Promise<DatabaseThreadLists>;
+  /** For tests. */
+  readonly migrations?: readonly Migration[] | undefined;
 }
 
-function serveWriter(port: MessagePort, file: string, lists: DatabaseThreadLists): void {
-  const post = (message: FromWriter): void => port.postMessage(message);
+function openWriter(file: string, migrations: readonly Migration[]): DatabaseSync {
   const database = openSqliteFile(file, 'writer');
+  migrateSqlite(database, migrations, Date.now());
+  return database;
+}
+
+function serveWriter(port: MessagePort, database: DatabaseSync, lists: DatabaseThreadLists): void {
+  const post = (message: FromWriter): void => port.postMessage(message);
   let closing = false;
   const receive = (): readonly OperationRequest[] => {
     const received: { message: ToWriter } | undefined = receiveMessageOnPort(port);
@@ -56,12 +64,10 @@ function serveWriter(port: MessagePort, file: string, lists: DatabaseThreadLists
     database.close();
     port.close();
   };
-  migrateSqlite(database, lists.migrations ?? productMigrations, Date.now());
   port.on('message', (message: ToWriter) => {
     if (message.type === 'run') writer.push(message.requests);
     else void close();
   });
-  post({ type: 'ready' });
 }
 
 function createReaderFinder({ quickReaders, loadLists }: LateThreadLists): (name: string) => Promise<AnyReader | null> {
@@ -76,21 +82,37 @@ function createReaderFinder({ quickReaders, loadLists }: LateThreadLists): (name
   };
 }
 
-async function serve(port: MessagePort, late: LateThreadLists): Promise<void> {
-  const { role, file } = (workerData as ThreadData).hongyanDatabase;
+/** Opens what the role needs; `undefined` where that was refused, and said. */
+function open(port: MessagePort, { role, file }: ThreadData['hongyanDatabase'], late: LateThreadLists) {
   try {
-    if (role === 'writer') serveWriter(port, file, await late.loadLists());
-    else serveReader(port, openSqliteFile(file, 'reader'), createReaderFinder(late));
+    return role === 'writer' ? openWriter(file, late.migrations ?? productMigrations) : openSqliteFile(file, 'reader');
   } catch (error) {
     port.postMessage({ type: 'refused', error: encodeError(error) } satisfies FromWriter);
     port.close();
+    return undefined;
   }
+}
+
+/** A writer says that the schema is up to date before it has loaded its operations: the server starts meanwhile. What is sent until then waits. */
+async function serve(port: MessagePort, late: LateThreadLists): Promise<void> {
+  const data = (workerData as ThreadData).hongyanDatabase;
+  const database = open(port, data, late);
+  if (database === undefined) return;
+  if (data.role === 'reader') {
+    serveReader(port, database, createReaderFinder(late));
+    return;
+  }
+  port.postMessage({ type: 'ready' } satisfies FromWriter);
+  serveWriter(port, database, await late.loadLists());
 }
 
 /** Runs in a worker thread: serves the role that the thread was started for. */
 export function serveDatabaseThread(lists: DatabaseThreadLists | LateThreadLists): void {
   if (isMainThread || !parentPort)
     throw new OperationMisuseError('the database thread is started by openSqliteDatabase only');
-  const late = 'loadLists' in lists ? lists : { quickReaders: [], loadLists: () => Promise.resolve(lists) };
+  const late =
+    'loadLists' in lists
+      ? lists
+      : { quickReaders: [], loadLists: () => Promise.resolve(lists), migrations: lists.migrations };
   void serve(parentPort, late);
 }
