@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { testContext } from '@hongyan/testkit/store/test-databases.ts';
+import { addAccount } from '@hongyan/testkit/store/test-operations.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createInProcessEventBus } from '../../events/in-process.ts';
+import type { Database } from '../port.ts';
+import { openSqliteDatabase } from './sqlite-database.ts';
+
+const source = (path: string): string => JSON.stringify(new URL(path, import.meta.url).href);
+const testOperations = JSON.stringify(import.meta.resolve('@hongyan/testkit/store/test-operations.ts'));
+
+/** A thread whose operations are loaded late, or not at all. */
+const threadWith = (loading: string): URL =>
+  new URL(
+    `data:text/javascript,${encodeURIComponent(`
+    import { serveDatabaseThread } from ${source('serve-database-thread.ts')};
+    import { testMigrations, testOperations, testReaders } from ${testOperations};
+    serveDatabaseThread({ quickReaders: [], migrations: testMigrations, loadLists: async () => {
+      ${loading}
+      return { operations: testOperations, readers: testReaders };
+    } });`)}`,
+  );
+
+const late = threadWith('await new Promise((resolve) => setTimeout(resolve, 300));');
+const broken = threadWith("throw new Error('a file is missing');");
+
+let folder: string;
+let faults: Error[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hongyan-thread-'));
+  faults = [];
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const open = (threadEntry: URL): Promise<Database> =>
+  openSqliteDatabase({
+    events: createInProcessEventBus((error) => {
+      throw error;
+    }),
+    onFault: (error) => faults.push(error as Error),
+    file: join(folder, 'store.sqlite'),
+    threadEntry,
+  });
+const addTo = (database: Database, account: number) => database.runner.execute(addAccount, testContext(), account);
+
+it('does what was sent before its operations were loaded', async () => {
+  const database = await open(late);
+  await Promise.all([addTo(database, 1), addTo(database, 2)]);
+  expect(await database.read.selectFrom('account').select('account_no').execute()).toHaveLength(2);
+  await database.close();
+});
+
+it('ends in order when it is closed before its operations are loaded, with all that was sent', async () => {
+  const first = await open(late);
+  const added = addTo(first, 1);
+  await first.close();
+  await added;
+  const second = await open(late);
+  expect(await second.read.selectFrom('account').select('account_no').execute()).toHaveLength(1);
+  await second.close();
+  expect(faults).toEqual([]);
+});
+
+it('says what was missing when its operations cannot be loaded', async () => {
+  const database = await open(broken);
+  await expect(addTo(database, 1)).rejects.toThrow();
+  expect(faults.map(({ message }) => message)).toContain('a file is missing');
+  await database.close();
+});
