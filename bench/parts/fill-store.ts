@@ -70,9 +70,14 @@ export async function fillStore(
   sizes: readonly number[],
   /**
    * `html`: every second mail is HTML; else all are plain text. `staff`: so many more people, who cannot sign in. `attachment`: a last mail with
-   * 25 MB in each mailbox (true when left out).
+   * 25 MB in each mailbox (true when left out). `read`: the mail `n` (from 1) of a mailbox, in place of one that is made here.
    */
-  options: { readonly html?: boolean; readonly staff?: number; readonly attachment?: boolean } = {},
+  options: {
+    readonly html?: boolean;
+    readonly staff?: number;
+    readonly attachment?: boolean;
+    readonly read?: (mailbox: number, n: number) => Buffer;
+  } = {},
 ): Promise<{
   readonly mailboxes: readonly FilledMailbox[];
   /** Addresses of `staff`. */
@@ -121,19 +126,12 @@ export async function fillStore(
     const startAt = Date.now() - mails * 1_000;
     for (let n = 1; n <= mails; n += concurrency) {
       await Promise.all(
-        Array.from({ length: Math.min(concurrency, mails - n + 1) }, (_, offset) =>
-          deliver(
-            accountNo,
-            rawMail(
-              generator,
-              n + offset,
-              address,
-              startAt + (n + offset) * 1_000,
-              options.html === true && offset % 2 === 0,
-            ),
-            startAt + (n + offset) * 1_000,
-          ),
-        ),
+        Array.from({ length: Math.min(concurrency, mails - n + 1) }, (_, offset) => {
+          const at = startAt + (n + offset) * 1_000;
+          const isHtml = options.html === true && offset % 2 === 0;
+          const raw = options.read?.(index, n + offset) ?? rawMail(generator, n + offset, address, at, isHtml);
+          return deliver(accountNo, raw, at);
+        }),
       );
     }
     if (mails > 0 && options.attachment !== false)

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 export interface ServerProcess {
   readonly url: string;
   readonly smtpPort: number;
+  readonly pid: number;
   /** Milliseconds from the spawn to the first answer of /readyz. */
   readonly startedInMs: number;
   /** Resident memory of the whole process in MiB. */
@@ -101,6 +102,7 @@ export async function startServerProcess(
   return {
     url,
     smtpPort: smtp,
+    pid: child.pid ?? 0,
     startedInMs,
     memoryMib: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(child.pid)}/status`, 'utf8'))?.[1] ?? 0) / 1024,
