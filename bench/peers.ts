@@ -27,7 +27,7 @@ const { values } = parseArgs({ options: { mails: { type: 'string', default: '100
 const mails = Number(values.mails);
 const seed = 5;
 /** A thousand of them are moved three times. */
-const moverMails = Math.min(mails, 10_000);
+const moverMails = Math.max(3_000, Math.min(mails, 10_000));
 const smtpMailboxes = 16;
 const products = [roundcube, sogo];
 

@@ -12,7 +12,7 @@ const rounds = [
   [32, 400],
 ] as const;
 const turns = 3;
-const warmUpMails = 50;
+const warmUpMails = 300;
 const maxWaitMs = 120_000;
 
 async function sendAll(port: number, connections: number, mails: readonly ArrivingMail[]): Promise<void> {
