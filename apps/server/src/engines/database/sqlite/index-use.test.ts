@@ -32,12 +32,6 @@ it.each([
     'contact_group_member_by_contact',
   ],
   [
-    'unread mails of a folder where they are few',
-    `SELECT string_agg(uid, ',') FROM (SELECT uid FROM message WHERE account_no = 1 AND NOT (seen = 1) AND folder_id = 1 AND folder_id > 0
-      AND seen = 0 AND +uid BETWEEN 1 AND 9 ORDER BY received_at, n)`,
-    'message_unseen',
-  ],
-  [
     'mail groups of a person',
     "SELECT * FROM mail_group_entry WHERE org_id = 1 AND kind = 'account' AND target IN ('2')",
     'mail_group_entry_by_target',

@@ -8,6 +8,7 @@ import type { Db } from '../../../engines/database/port.ts';
 import { prepareRead } from '../../../engines/database/prepare-read.ts';
 import { copyKept, normaliseFieldName, octetsOfKept } from '../../../mail/bodies/index.ts';
 import { parseNumbers } from '../messages/packed-rows.ts';
+import { readTexts, type TextsInput } from './search-texts.ts';
 
 /** What a mail says of itself and of others. */
 export interface References {
@@ -44,19 +45,6 @@ const readFields = prepareRead<KeyValues, PackedFields>((db, bind) => {
   ]);
 });
 
-const readSummaries = prepareRead<KeyValues & { org: number }, { readonly n: number; readonly summary: string }>(
-  (db, bind) =>
-    db
-      .selectFrom(chooseDialect(db.dialect).selectKeys(bind('ids')).as('picked'))
-      .crossJoin('message')
-      .crossJoin('body')
-      .where('message.account_no', '=', bind('account'))
-      .whereRef('message.id', '=', 'picked.key')
-      .where('body.org_id', '=', bind('org'))
-      .whereRef('body.body_id', '=', 'message.body_id')
-      .select(['message.n', 'body.summary']),
-);
-
 /** References, else the first of In-Reply-To (RFC 5256 §3, step 1). */
 function chooseReferences({ messageId, references, inReplyTo }: Partial<HeaderSummary>): References {
   return { messageId: messageId ?? null, references: references?.length ? references : (inReplyTo ?? []).slice(0, 1) };
@@ -77,7 +65,7 @@ function parseReferences(fields: string): References {
   });
 }
 
-/** What stands ready of some mails; answers those of which nothing is kept. */
+/** What stands ready of some mails; answers the numbers of those of which nothing is kept. */
 async function takeKept(db: Db, values: KeyValues, into: Map<number, References>): Promise<number[]> {
   const [row] = await readFields(db, values);
   if (row === undefined || row.numbers === null) return [];
@@ -89,7 +77,7 @@ async function takeKept(db: Db, values: KeyValues, into: Map<number, References>
     const id = numbers[at] ?? 0;
     const length = (numbers[at + 1] ?? 0) - 1;
     if (length < 0) {
-      left.push(id);
+      left.push(id % messagesPerAccount);
       continue;
     }
     const kept = octetsOfKept(octets.subarray(start, start + length));
@@ -104,16 +92,17 @@ async function takeKept(db: Db, values: KeyValues, into: Map<number, References>
 /** By `n`; those that are gone are left out. */
 export async function readReferences(
   db: Db,
-  { account, orgId }: { readonly account: number; readonly orgId: number },
+  input: TextsInput,
   ns: readonly number[],
 ): Promise<Map<number, References>> {
   const found = new Map<number, References>();
+  const { account } = input.scope;
   for (let at = 0; at < ns.length; at += mailsPerStatement) {
     const ids = JSON.stringify(ns.slice(at, at + mailsPerStatement).map((n) => messageKey(account, n)));
     const left = await takeKept(db, { account, ids }, found);
     if (left.length === 0) continue;
-    for (const { n, summary } of await readSummaries(db, { account, org: orgId, ids: JSON.stringify(left) }))
-      found.set(n, chooseReferences(JSON.parse(summary) as HeaderSummary));
+    for (const [n, { summary }] of await readTexts(db, input, ['summary'], left))
+      found.set(n, chooseReferences(JSON.parse(summary ?? '{}') as Partial<HeaderSummary>));
   }
   return found;
 }

@@ -57,7 +57,7 @@ export const threadFolder = defineReader<ThreadInput, PackedThreads>({
     const sizes = new Map<number, number>();
     for (const { conversation } of mails) sizes.set(conversation, (sizes.get(conversation) ?? 0) + 1);
     const linked = mails.filter(({ conversation }) => (sizes.get(conversation) ?? 0) > 1).map(({ n }) => n);
-    const references = await readReferences(db, { account: input.scope.account, orgId: input.orgId }, linked);
+    const references = await readReferences(db, input, linked);
     return threadByReferences(mails.map((mail) => ({ ...mail, ...(references.get(mail.n) ?? none) })));
   },
 });
