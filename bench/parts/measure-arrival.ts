@@ -7,7 +7,7 @@ import { SmtpSender } from './smtp-sender.ts';
 type Arrivals = ReturnType<typeof createArrivals>;
 
 async function connect(port: number, connections: number): Promise<readonly SmtpSender[]> {
-  const senders = Array.from({ length: connections }, () => new SmtpSender(port));
+  const senders = Array.from({ length: connections }, () => new SmtpSender(port, { isPipelining: true }));
   for (const sender of senders) await sender.greet();
   return senders;
 }

@@ -4,16 +4,21 @@ import type { ArrivingMail } from './arrival-mails.ts';
 /** A server ends a session that goes on for ever (1 000 commands here). */
 const mailsPerSession = 300;
 
-/** One connection of another server, made anew now and then, with the commands of a message in one packet where the server allows it (RFC 2920). */
+const accepted = '250 250 354 250';
+
+/** One connection of another server, made anew now and then. */
 export class SmtpSender {
   readonly #port: number;
+  readonly #isPipelining: boolean;
   #socket: Socket;
   #received = '';
   #sent = 0;
   #waiting: (() => void) | null = null;
 
-  constructor(port: number) {
+  /** `isPipelining`: whether the commands of a message go in one packet (RFC 2920), or each when the one before is answered. */
+  constructor(port: number, { isPipelining }: { readonly isPipelining: boolean }) {
     this.#port = port;
+    this.#isPipelining = isPipelining;
     this.#socket = this.#connect();
   }
 
@@ -46,6 +51,16 @@ export class SmtpSender {
     await this.#reply();
   }
 
+  async #replies(commands: readonly string[]): Promise<string[]> {
+    const replies: string[] = [];
+    if (this.#isPipelining) this.#socket.write(commands.join(''));
+    for (const command of commands) {
+      if (!this.#isPipelining) this.#socket.write(command);
+      replies.push(await this.#reply());
+    }
+    return replies;
+  }
+
   /** Brings one message; throws for anything but its 250. */
   async send({ from, to, content }: ArrivingMail): Promise<void> {
     this.#sent += 1;
@@ -54,11 +69,10 @@ export class SmtpSender {
       this.#socket = this.#connect();
       await this.greet();
     }
-    this.#socket.write(`MAIL FROM:<${from}>\r\nRCPT TO:<${to}>\r\nDATA\r\n`);
-    const replies = [await this.#reply(), await this.#reply(), await this.#reply()];
+    const replies = await this.#replies([`MAIL FROM:<${from}>\r\n`, `RCPT TO:<${to}>\r\n`, 'DATA\r\n']);
     this.#socket.write(content);
     replies.push(await this.#reply());
-    if (replies.join(' ') !== '250 250 354 250') throw new Error(`the server answered ${replies.join(' ')}`);
+    if (replies.join(' ') !== accepted) throw new Error(`the server answered ${replies.join(' ')}`);
   }
 
   end(): void {
