@@ -56,6 +56,9 @@ export interface IndexBatch {
   remove: number[];
 }
 
+/** What became of a batch; `highWater`: where the index stands instead of the batch's `since`. */
+export type BatchResult = { readonly isApplied: true } | { readonly isApplied: false; readonly highWater: number };
+
 /** Words, and where they must stand. */
 export interface IndexClause {
   /** What the person typed. Never an error: text without a single letter or digit says nothing. */
@@ -126,8 +129,15 @@ export const maxHits = 1_024;
 export interface SearchIndex {
   /** The account's MODSEQ up to which the index is complete; 0 for an unknown account and after a rebuild. */
   highWater(accountNo: number): Promise<number>;
+  /** The marks of several accounts, in their order; for whoever writes next. */
+  highWaters(accountNos: readonly number[]): Promise<readonly number[]>;
   /** Applies a batch and its mark in one transaction. */
   applyBatch(batch: IndexBatch): Promise<void>;
+  /**
+   * Applies batches of different accounts and their marks in one transaction, and answers for each in their order: one that does not
+   * continue where the index stands is left out. When one of them cannot be written, none is.
+   */
+  applyBatches(batches: readonly IndexBatch[]): Promise<readonly BatchResult[]>;
   /** Newest first: by arrival time, then by message number, both descending. */
   query(input: IndexQuery): Promise<IndexHit[]>;
   /** The same hits as `query`, up to `maxNumbers` of them. */
@@ -160,6 +170,11 @@ export class IndexBehindError extends Error {
   }
 }
 
+/** Throws for what became of a batch that was refused. */
+export function requireApplied({ accountNo }: IndexBatch, result: BatchResult | undefined): void {
+  if (result?.isApplied === false) throw new IndexBehindError(accountNo, result.highWater);
+}
+
 /** Throws RangeError for numbers that would reach into another account's range. A mistake of ours, never of a person. */
 export function checkAccountNo(accountNo: number): void {
   if (!Number.isInteger(accountNo) || accountNo < 0 || accountNo >= accountNoLimit) {
@@ -169,4 +184,10 @@ export function checkAccountNo(accountNo: number): void {
 
 export function checkMessageNo(n: number): void {
   if (!Number.isInteger(n) || n < 0 || n >= messageNoLimit) throw new RangeError(`message number ${n} is out of range`);
+}
+
+export function checkBatch({ accountNo, put, remove }: IndexBatch): void {
+  checkAccountNo(accountNo);
+  for (const { n } of put) checkMessageNo(n);
+  remove.forEach(checkMessageNo);
 }

@@ -9,17 +9,18 @@
 import { Client, type Pool, type PoolClient } from 'pg';
 import { toClauses } from './clauses.ts';
 import {
+  type BatchResult,
   type Containing,
   type ContainingQuery,
   checkAccountNo,
-  checkMessageNo,
+  checkBatch,
   type IndexBatch,
-  IndexBehindError,
   type IndexHit,
   type IndexNumbers,
   type IndexQuery,
   maxHits,
   maxNumbers,
+  requireApplied,
   type SearchIndex,
 } from './port.ts';
 import { findContaining } from './postgres-containing.ts';
@@ -57,25 +58,29 @@ class PostgresIndex implements SearchIndex {
     return Number(rows[0]?.high_water ?? 0);
   }
 
+  async highWaters(accountNos: readonly number[]): Promise<readonly number[]> {
+    accountNos.forEach(checkAccountNo);
+    const { rows } = await this.#pool.query<{ account_no: string; high_water: string }>(
+      'SELECT account_no, high_water FROM search_account WHERE account_no = ANY ($1::bigint[])',
+      [accountNos],
+    );
+    const known = new Map(rows.map((row) => [Number(row.account_no), Number(row.high_water)]));
+    return accountNos.map((accountNo) => known.get(accountNo) ?? 0);
+  }
+
   async applyBatch(batch: IndexBatch): Promise<void> {
-    checkAccountNo(batch.accountNo);
-    for (const { n } of batch.put) checkMessageNo(n);
-    batch.remove.forEach(checkMessageNo);
+    requireApplied(batch, (await this.applyBatches([batch]))[0]);
+  }
+
+  async applyBatches(batches: readonly IndexBatch[]): Promise<readonly BatchResult[]> {
+    batches.forEach(checkBatch);
+    const results = new Map<IndexBatch, BatchResult>();
     await this.#transact(async (client) => {
-      const highWater = await lockHighWater(client, batch.accountNo);
-      if (batch.since !== undefined && batch.since !== highWater)
-        throw new IndexBehindError(batch.accountNo, highWater);
-      for (const table of ['search_document', 'search_sketch'])
-        await client.query(`DELETE FROM ${table} WHERE account_no = $1 AND n = ANY ($2::bigint[])`, [
-          batch.accountNo,
-          batch.remove,
-        ]);
-      await putDocuments(client, batch);
-      await client.query('UPDATE search_account SET high_water = greatest(high_water, $2) WHERE account_no = $1', [
-        batch.accountNo,
-        batch.upTo,
-      ]);
+      // In one order, always: nobody waits for one who waits for them.
+      for (const batch of batches.toSorted((a, b) => a.accountNo - b.accountNo))
+        results.set(batch, await applyBatch(client, batch));
     });
+    return batches.map((batch) => results.get(batch) ?? { isApplied: true });
   }
 
   query(query: IndexQuery): Promise<IndexHit[]> {
@@ -188,6 +193,22 @@ async function lockHighWater(client: PoolClient, accountNo: number): Promise<num
     [accountNo],
   );
   return Number(rows[0]?.high_water ?? 0);
+}
+
+async function applyBatch(client: PoolClient, batch: IndexBatch): Promise<BatchResult> {
+  const highWater = await lockHighWater(client, batch.accountNo);
+  if (batch.since !== undefined && batch.since !== highWater) return { isApplied: false, highWater };
+  for (const table of batch.remove.length === 0 ? [] : ['search_document', 'search_sketch'])
+    await client.query(`DELETE FROM ${table} WHERE account_no = $1 AND n = ANY ($2::bigint[])`, [
+      batch.accountNo,
+      batch.remove,
+    ]);
+  await putDocuments(client, batch);
+  await client.query('UPDATE search_account SET high_water = greatest(high_water, $2) WHERE account_no = $1', [
+    batch.accountNo,
+    batch.upTo,
+  ]);
+  return { isApplied: true };
 }
 
 /** Ends what a pooled connection is running, over a connection of its own: the pool may be used up by what is to be ended. */

@@ -356,6 +356,34 @@ describe.each(engines)('search index on $name', ({ open }) => {
     expect(await find(accountNo, '半批')).toEqual([2, 1]);
   });
 
+  it('applies batches of several accounts together, and leaves out one that would leave a gap', async () => {
+    const [first, late, last] = [await fill([]), await fill([]), newAccount()];
+    const put = [mail(1, { body: '一起来' })];
+    const results = await index.applyBatches([
+      { accountNo: last, since: 0, upTo: 4, put, remove: [] },
+      { accountNo: late, since: 7, upTo: 9, put, remove: [] },
+      { accountNo: first, since: 1, upTo: 3, put, remove: [] },
+    ]);
+    expect(results).toEqual([{ isApplied: true }, { isApplied: false, highWater: 1 }, { isApplied: true }]);
+    expect(await index.highWaters([late, newAccount(), first, last])).toEqual([1, 0, 3, 4]);
+    for (const [accountNo, found] of [[first, [1]] as const, [late, []] as const, [last, [1]] as const])
+      expect(await find(accountNo, '一起')).toEqual(found);
+  });
+
+  it('applies none of several batches when one of them cannot be written', async () => {
+    const [first, broken] = [await fill([]), await fill([])];
+    const put = [mail(1, { body: '全有或全无' })];
+    const batches = [
+      { accountNo: first, upTo: 2, put, remove: [] },
+      { accountNo: broken, upTo: 2, put: [mail(1, { sortKey: 0.5 })], remove: [] },
+    ];
+    await expect(index.applyBatches(batches)).rejects.toThrow();
+    expect(await index.highWaters([first, broken])).toEqual([1, 1]);
+    expect(await find(first, '全有')).toEqual([]);
+    await index.applyBatches(batches.slice(0, 1));
+    expect(await find(first, '全有')).toEqual([1]);
+  });
+
   it('survives closing and opening', async () => {
     const accountNo = await fill([mail(3, { body: '重新打开' })]);
     await index.close();

@@ -6,15 +6,16 @@
  * whose marks are 0, and the indexer feeds it again. Only one process may have it open (it owns the data directory).
  */
 import {
+  type BatchResult,
   type Containing,
   type ContainingQuery,
   checkAccountNo,
-  checkMessageNo,
+  checkBatch,
   type IndexBatch,
-  IndexBehindError,
   type IndexHit,
   type IndexNumbers,
   type IndexQuery,
+  requireApplied,
   type SearchIndex,
 } from './port.ts';
 import { type Preparation, prepareFile, setAside } from './sqlite-format.ts';
@@ -55,12 +56,19 @@ class SqliteIndex implements SearchIndex {
     return this.#call('reader', 'highWater', accountNo);
   }
 
+  async highWaters(accountNos: readonly number[]): Promise<readonly number[]> {
+    accountNos.forEach(checkAccountNo);
+    // The writing thread is needed next in any case: while mail only comes, nothing starts the other.
+    return this.#call('writer', 'highWaters', accountNos);
+  }
+
   async applyBatch(batch: IndexBatch): Promise<void> {
-    checkAccountNo(batch.accountNo);
-    for (const { n } of batch.put) checkMessageNo(n);
-    batch.remove.forEach(checkMessageNo);
-    const result = await this.#call('writer', 'applyBatch', batch);
-    if (!result.isApplied) throw new IndexBehindError(batch.accountNo, result.highWater);
+    requireApplied(batch, (await this.applyBatches([batch]))[0]);
+  }
+
+  async applyBatches(batches: readonly IndexBatch[]): Promise<readonly BatchResult[]> {
+    batches.forEach(checkBatch);
+    return this.#call('writer', 'applyBatches', batches);
   }
 
   query({ signal, ...query }: IndexQuery): Promise<IndexHit[]> {

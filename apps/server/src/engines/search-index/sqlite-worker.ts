@@ -55,7 +55,8 @@ function createWriter(path: string): Engine {
     answer(call) {
       clearTimeout(timer);
       timer = setTimeout(merge, mergeDelayMs);
-      if (call.name === 'applyBatch') return writer.applyBatch(call.input);
+      if (call.name === 'highWaters') return call.input.map((accountNo) => writer.highWater(accountNo));
+      if (call.name === 'applyBatches') return writer.applyBatches(call.input);
       if (call.name === 'forgetAccount') {
         writer.forgetAccount(call.input);
         return undefined;

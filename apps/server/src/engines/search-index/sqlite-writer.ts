@@ -3,33 +3,41 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { changeBlock, computeBlock, computeBlocks } from './filter-block.ts';
 import { makeFilter } from './header-filter.ts';
 import { documentTokens } from './index-tokens.ts';
+import { KnownTerms } from './known-terms.ts';
 import { normaliseText } from './normalise-text.ts';
-import { type IndexBatch, type IndexDocument, messageNoLimit } from './port.ts';
+import { type BatchResult, type IndexBatch, type IndexDocument, messageNoLimit } from './port.ts';
 import { openConnection } from './sqlite-format.ts';
 
 /** Tokens of one mail that are indexed, about 300 kB of Chinese or 600 kB of English: more is an attachment in disguise. */
 export const maxTokensSqlite = 100_000;
-/** Words remembered between mails, some 4 MB. */
-const maxKnownTerms = 50_000;
 /** Pages written by one step of merging: some 5 ms, so that a batch that arrives meanwhile hardly waits. */
 const mergePages = 64;
-
-export type BatchResult = { isApplied: true } | { isApplied: false; highWater: number };
 
 export class SqliteWriter {
   readonly #database: DatabaseSync;
   readonly #statements: Record<
-    'insertWords' | 'deleteWords' | 'insertTerm' | 'insert' | 'delete' | 'older' | 'newer' | 'readBlock' | 'putBlock',
+    | 'account'
+    | 'putAccount'
+    | 'insertWords'
+    | 'deleteWords'
+    | 'insertTerm'
+    | 'insert'
+    | 'delete'
+    | 'older'
+    | 'newer'
+    | 'readBlock'
+    | 'putBlock',
     StatementSync
   >;
 
-  /** Words of the account that was written last which are in `term`: most of a mail's words were in the mails before it. */
-  readonly #knownTerms = { accountNo: -1, terms: new Set<string>() };
+  readonly #knownTerms = new KnownTerms();
 
   constructor(path: string) {
     this.#database = openConnection(path, 'write');
     const prepare = (sql: string): StatementSync => this.#database.prepare(sql);
     this.#statements = {
+      account: prepare('SELECT high_water, is_ordered FROM account WHERE account_no = ?'),
+      putAccount: prepare('INSERT OR REPLACE INTO account (account_no, high_water, is_ordered) VALUES (?, ?, ?)'),
       insertWords: prepare('INSERT INTO words (rowid, tokens) VALUES (?, ?)'),
       deleteWords: prepare('DELETE FROM words WHERE rowid = ?'),
       insertTerm: prepare('INSERT OR IGNORE INTO term (account_no, term) VALUES (?, ?)'),
@@ -42,32 +50,34 @@ export class SqliteWriter {
     };
   }
 
-  applyBatch(batch: IndexBatch): BatchResult {
-    return this.#transact(() => {
-      const account = this.#database
-        .prepare('SELECT high_water, is_ordered FROM account WHERE account_no = ?')
-        .get(batch.accountNo);
-      const highWater = Number(account?.['high_water'] ?? 0);
-      if (batch.since !== undefined && batch.since !== highWater) return { isApplied: false, highWater };
-      const first = batch.accountNo * messageNoLimit;
-      for (const n of batch.remove) this.#remove(first + n);
-      let isOrdered = account?.['is_ordered'] !== 0;
-      for (const document of batch.put) {
-        this.#put(batch.accountNo, document);
-        isOrdered &&= this.#keepsOrder(first, document);
-      }
-      this.#putFilters(batch);
-      this.#database
-        .prepare('INSERT OR REPLACE INTO account (account_no, high_water, is_ordered) VALUES (?, ?, ?)')
-        .run(batch.accountNo, Math.max(highWater, batch.upTo), isOrdered ? 1 : 0);
-      return { isApplied: true };
-    });
+  highWater(accountNo: number): number {
+    return Number(this.#statements.account.get(accountNo)?.['high_water'] ?? 0);
+  }
+
+  applyBatches(batches: readonly IndexBatch[]): BatchResult[] {
+    return this.#transact(() => batches.map((batch) => this.#apply(batch)));
+  }
+
+  #apply(batch: IndexBatch): BatchResult {
+    const account = this.#statements.account.get(batch.accountNo);
+    const highWater = Number(account?.['high_water'] ?? 0);
+    if (batch.since !== undefined && batch.since !== highWater) return { isApplied: false, highWater };
+    const first = batch.accountNo * messageNoLimit;
+    for (const n of batch.remove) this.#remove(first + n);
+    let isOrdered = account?.['is_ordered'] !== 0;
+    for (const document of batch.put) {
+      this.#put(batch.accountNo, document);
+      isOrdered &&= this.#keepsOrder(first, document);
+    }
+    this.#putFilters(batch);
+    this.#statements.putAccount.run(batch.accountNo, Math.max(highWater, batch.upTo), isOrdered ? 1 : 0);
+    return { isApplied: true };
   }
 
   forgetAccount(accountNo: number): void {
     const first = accountNo * messageNoLimit;
     const last = first + messageNoLimit - 1;
-    this.#knownTerms.terms.clear();
+    this.#knownTerms.clear();
     this.#transact(() => {
       this.#database
         .prepare('DELETE FROM words WHERE rowid IN (SELECT id FROM document WHERE id BETWEEN ? AND ?)')
@@ -117,14 +127,7 @@ export class SqliteWriter {
   }
 
   #putTerms(accountNo: number, words: ReadonlySet<string>): void {
-    const { terms } = this.#knownTerms;
-    if (this.#knownTerms.accountNo !== accountNo || terms.size > maxKnownTerms) terms.clear();
-    this.#knownTerms.accountNo = accountNo;
-    for (const word of words) {
-      if (terms.has(word)) continue;
-      this.#statements.insertTerm.run(accountNo, word);
-      terms.add(word);
-    }
+    for (const word of this.#knownTerms.takeNew(accountNo, words)) this.#statements.insertTerm.run(accountNo, word);
   }
 
   #remove(id: number): void {
@@ -154,7 +157,7 @@ export class SqliteWriter {
     } catch (error) {
       // A full disk can have ended the transaction already.
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
-      this.#knownTerms.terms.clear();
+      this.#knownTerms.clear();
       throw error;
     }
   }

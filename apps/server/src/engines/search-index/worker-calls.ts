@@ -1,8 +1,7 @@
 /** What the threads of the embedded index are asked, and how the questions travel. */
-import type { Containing, IndexBatch, IndexHit, IndexNumbers } from './port.ts';
+import type { BatchResult, Containing, IndexBatch, IndexHit, IndexNumbers } from './port.ts';
 import type { PlainContainingQuery } from './sqlite-containing.ts';
 import type { PlainQuery } from './sqlite-reader.ts';
-import type { BatchResult } from './sqlite-writer.ts';
 
 export type WorkerRole = 'reader' | 'writer';
 
@@ -13,9 +12,10 @@ export interface WorkerSetup {
 
 /** Input and output of each call. */
 export interface WorkerCalls {
-  applyBatch: { input: IndexBatch; output: BatchResult };
+  applyBatches: { input: readonly IndexBatch[]; output: readonly BatchResult[] };
   forgetAccount: { input: number; output: undefined };
   highWater: { input: number; output: number };
+  highWaters: { input: readonly number[]; output: readonly number[] };
   query: { input: PlainQuery; output: IndexHit[] };
   queryNumbers: { input: PlainQuery; output: IndexNumbers };
   containing: { input: PlainContainingQuery; output: Containing | null };
