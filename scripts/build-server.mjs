@@ -15,7 +15,7 @@ export const builtAdmin = 'apps/server/dist/admin.mjs';
 const target = {
   name: 'server-build',
   what: 'the server',
-  inputs: ['apps/server/src', ...productPackages, config, 'package-lock.json'],
+  inputs: ['apps/server/src', ...productPackages, config, join('scripts', 'ascii-source.mjs'), 'package-lock.json'],
   folder: join('apps', 'server'),
   args: ['--config', join(root, config)],
   product: builtServer,
