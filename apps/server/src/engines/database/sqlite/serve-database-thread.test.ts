@@ -17,7 +17,7 @@ const threadWith = (loading: string): URL =>
     `data:text/javascript,${encodeURIComponent(`
     import { serveDatabaseThread } from ${source('serve-database-thread.ts')};
     import { testMigrations, testOperations, testReaders } from ${testOperations};
-    serveDatabaseThread({ quickReaders: [], migrations: testMigrations, loadLists: async () => {
+    serveDatabaseThread({ quickReaders: [], loadReaders: {}, migrations: testMigrations, loadLists: async () => {
       ${loading}
       return { operations: testOperations, readers: testReaders };
     } });`)}`,

@@ -28,6 +28,8 @@ export interface DatabaseThreadLists {
 export interface LateThreadLists {
   /** Readers that need not wait for that; they are among the others too. */
   readonly quickReaders: readonly AnyReader[];
+  /** By their names, readers that are loaded alone: one that runs all day should not bring all the others into memory. */
+  readonly loadReaders: Readonly<Record<string, () => Promise<AnyReader>>>;
   readonly loadLists: () => Promise<DatabaseThreadLists>;
   /** For tests. */
   readonly migrations?: readonly Migration[] | undefined;
@@ -70,13 +72,19 @@ function serveWriter(port: MessagePort, database: DatabaseSync, lists: DatabaseT
   });
 }
 
-function createReaderFinder({ quickReaders, loadLists }: LateThreadLists): (name: string) => Promise<AnyReader | null> {
+function createReaderFinder({
+  quickReaders,
+  loadReaders,
+  loadLists,
+}: LateThreadLists): (name: string) => Promise<AnyReader | null> {
   const quick = indexByName(quickReaders, 'readers');
   let all: Promise<ReadonlyMap<string, AnyReader>> | undefined;
   const loadAll = async () => indexByName((await loadLists()).readers, 'readers');
   return async (name) => {
     const known = quick.get(name);
     if (known !== undefined) return known;
+    const alone = Object.hasOwn(loadReaders, name) ? loadReaders[name] : undefined;
+    if (alone !== undefined) return alone();
     all ??= loadAll();
     return (await all).get(name) ?? null;
   };
@@ -113,6 +121,6 @@ export function serveDatabaseThread(lists: DatabaseThreadLists | LateThreadLists
   const late =
     'loadLists' in lists
       ? lists
-      : { quickReaders: [], loadLists: () => Promise.resolve(lists), migrations: lists.migrations };
+      : { quickReaders: [], loadReaders: {}, loadLists: () => Promise.resolve(lists), migrations: lists.migrations };
   void serve(parentPort, late);
 }
