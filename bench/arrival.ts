@@ -25,7 +25,8 @@ const rounds = [
 ] as const;
 const warmUp = 300;
 const mailboxes = 16;
-const restMs = 10_000;
+/** After the load, from its end: memory is read again. */
+const restSeconds = [10, 60];
 const directory = mkdtempSync(join(tmpdir(), 'hongyan-bench-'));
 const arrivals = createArrivals(5);
 const dns = await startDnsServer(arrivals.zone);
@@ -38,21 +39,35 @@ try {
   );
   const addresses = filled.mailboxes.map(({ address }) => address);
   const server = await startServerProcess(directory, databaseUrl, { HONGYAN_DNS: dns.address });
+  const memoryMib: Record<string, number> = {};
+  const readMemory = (when: string): void => {
+    memoryMib[when] = round(server.sharedMemoryMib());
+  };
+  readMemory('started');
+  const [reader = '', ...others] = addresses;
+  const api = await createApi(server.url, reader, password);
+  await api.data(api.client.mailbox.list({ mailboxId: '1' }));
+  await api.data(api.client.search.quick({ searchKeyword: 'nothing' }));
+  readMemory('signedIn');
   await measureArrival(server, arrivals, { addresses, connections: 4, mails: warmUp });
-  const memoryBefore = server.memoryMib();
+  readMemory('warm');
   const figures: Record<string, unknown> = {};
-  for (const [connections, mails] of rounds)
+  for (const [connections, mails] of rounds) {
     figures[String(connections)] = await measureArrival(server, arrivals, {
       addresses,
       connections,
       mails: mails * share,
     });
-  const [reader = '', ...others] = addresses;
-  const api = await createApi(server.url, reader, password);
+    readMemory(`${String(connections)} connections`);
+  }
   const found = await measureFinding(server, arrivals, { api, reader, others, connections: 8, probes: 30 * share });
-  const memoryAfter = server.memoryMib();
-  await new Promise((resolve) => setTimeout(resolve, restMs));
-  const memoryMib = { before: memoryBefore, after: memoryAfter, atRest: server.memoryMib() };
+  readMemory('after');
+  let waited = 0;
+  for (const seconds of restSeconds) {
+    await new Promise((resolve) => setTimeout(resolve, (seconds - waited) * 1_000));
+    waited = seconds;
+    readMemory(`${String(seconds)} s later`);
+  }
   await server.stop();
   console.log(
     JSON.stringify(
@@ -60,7 +75,7 @@ try {
         engine: databaseUrl === null ? 'sqlite' : 'postgres',
         connections: figures,
         foundWhileMailComes: found,
-        memoryMib: Object.fromEntries(Object.entries(memoryMib).map(([name, mib]) => [name, round(mib)])),
+        memoryMib,
       },
       null,
       2,

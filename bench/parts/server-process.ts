@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 
 /** A server in a process of its own, as people run it. */
@@ -11,6 +11,8 @@ export interface ServerProcess {
   readonly startedInMs: number;
   /** Resident memory of the whole process in MiB. */
   memoryMib(): number;
+  /** Memory of the process and all that it has started, in MiB: what several of them share counts once (PSS). */
+  sharedMemoryMib(): number;
   /** Time that the event loop's thread has computed, in milliseconds: what others run on the machine does not weigh on it. */
   mainThreadMs(): number;
   /** The same of all its threads. */
@@ -29,6 +31,23 @@ const msPerTick = 10;
 function readComputedMs(statFile: string): number {
   const fields = readFileSync(statFile, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * msPerTick;
+}
+
+function readProcesses(pid: number): number[] {
+  const children = readdirSync(`/proc/${String(pid)}/task`).flatMap((task) =>
+    readFileSync(`/proc/${String(pid)}/task/${task}/children`, 'utf8')
+      .split(' ')
+      .filter(Boolean)
+      .map(Number),
+  );
+  return [pid, ...children.flatMap(readProcesses)];
+}
+
+function readSharedMemoryMib(pid: number): number {
+  const kib = readProcesses(pid).map((process) =>
+    Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${String(process)}/smaps_rollup`, 'utf8'))?.[1] ?? 0),
+  );
+  return kib.reduce((sum, one) => sum + one, 0) / 1024;
 }
 
 export async function freePort(): Promise<number> {
@@ -106,6 +125,7 @@ export async function startServerProcess(
     startedInMs,
     memoryMib: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(child.pid)}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    sharedMemoryMib: () => readSharedMemoryMib(child.pid ?? 0),
     mainThreadMs: () => readComputedMs(`/proc/${String(child.pid)}/task/${String(child.pid)}/stat`),
     processMs: () => readComputedMs(`/proc/${String(child.pid)}/stat`),
     metric: async (name) =>
