@@ -17,7 +17,7 @@ const maxWaitMs = 120_000;
 
 async function sendAll(port: number, connections: number, mails: readonly ArrivingMail[]): Promise<void> {
   const waiting = [...mails];
-  const senders = Array.from({ length: connections }, () => new SmtpSender(port));
+  const senders = Array.from({ length: connections }, () => new SmtpSender(port, { isPipelining: true }));
   await Promise.all(
     senders.map(async (sender) => {
       await sender.greet();

@@ -39,7 +39,7 @@ const open = (threadEntry: URL): Promise<Database> =>
     events: createInProcessEventBus((error) => {
       throw error;
     }),
-    onFault: (error) => faults.push(error as Error),
+    onFault: (error) => faults.push(error),
     file: join(folder, 'store.sqlite'),
     threadEntry,
   });
