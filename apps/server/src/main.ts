@@ -3,5 +3,7 @@
 import { enableCompileCache } from 'node:module';
 
 enableCompileCache();
+const { startDatabaseThread } = await import('./start-database-thread.ts');
+startDatabaseThread(process.env, process.cwd());
 const { failStart, runServer } = await import('./run-server.ts');
 await runServer().catch(failStart);

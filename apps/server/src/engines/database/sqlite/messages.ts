@@ -5,7 +5,7 @@ import type { OperationContext } from '../port.ts';
 
 /** What a thread is started with. */
 export interface ThreadData {
-  readonly hongyanDatabase: { readonly role: 'writer' | 'reader'; readonly file: string };
+  readonly hongyanDatabase: { readonly role: 'writer' } | { readonly role: 'reader'; readonly file: string };
 }
 
 export interface OperationRequest {
@@ -13,6 +13,12 @@ export interface OperationRequest {
   readonly name: string;
   readonly context: OperationContext;
   readonly input: unknown;
+}
+
+/** The first message to a writing thread. */
+export interface OpenStore {
+  readonly type: 'open';
+  readonly file: string;
 }
 
 export type ToWriter =

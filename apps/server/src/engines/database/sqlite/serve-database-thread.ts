@@ -9,7 +9,7 @@ import type { Migration } from '../migrations/migration.ts';
 import { indexByName } from '../name-index.ts';
 import type { AnyOperation, AnyReader } from '../port.ts';
 import { openSqliteFile } from './connection.ts';
-import type { FromWriter, OperationRequest, ThreadData, ToWriter } from './messages.ts';
+import type { FromWriter, OpenStore, OperationRequest, ThreadData, ToWriter } from './messages.ts';
 import { migrateSqlite } from './migrate.ts';
 import { serveReader } from './reader-thread.ts';
 import { Writer } from './writer-thread.ts';
@@ -41,7 +41,10 @@ function openWriter(file: string, migrations: readonly Migration[]): DatabaseSyn
   return database;
 }
 
-function serveWriter(port: MessagePort, database: DatabaseSync, lists: DatabaseThreadLists): void {
+function serveWriter(
+  port: MessagePort,
+  { database, lists, inbox }: { database: DatabaseSync; lists: DatabaseThreadLists; inbox: WriterInbox },
+): void {
   const post = (message: FromWriter): void => port.postMessage(message);
   let closing = false;
   const receive = (): readonly OperationRequest[] => {
@@ -66,7 +69,7 @@ function serveWriter(port: MessagePort, database: DatabaseSync, lists: DatabaseT
     database.close();
     port.close();
   };
-  port.on('message', (message: ToWriter) => {
+  inbox.follow((message) => {
     if (message.type === 'run') writer.push(message.requests);
     else void close();
   });
@@ -90,10 +93,10 @@ function createReaderFinder({
   };
 }
 
-/** Opens what the role needs; `undefined` where that was refused, and said. */
-function open(port: MessagePort, { role, file }: ThreadData['hongyanDatabase'], late: LateThreadLists) {
+/** Answers undefined where a file could not be opened, which is said. */
+function tryOpen(port: MessagePort, open: () => DatabaseSync): DatabaseSync | undefined {
   try {
-    return role === 'writer' ? openWriter(file, late.migrations ?? productMigrations) : openSqliteFile(file, 'reader');
+    return open();
   } catch (error) {
     port.postMessage({ type: 'refused', error: encodeError(error) } satisfies FromWriter);
     port.close();
@@ -101,17 +104,48 @@ function open(port: MessagePort, { role, file }: ThreadData['hongyanDatabase'], 
   }
 }
 
-/** A writer says that the schema is up to date before it has loaded its operations: the server starts meanwhile. What is sent until then waits. */
-async function serve(port: MessagePort, late: LateThreadLists): Promise<void> {
-  const data = (workerData as ThreadData).hongyanDatabase;
-  const database = open(port, data, late);
+interface WriterInbox {
+  /** Which file is to be opened. */
+  readonly file: Promise<string>;
+  /** Hands over what has come and what comes. */
+  readonly follow: (take: (message: ToWriter) => void) => void;
+}
+
+/** Keeps messages until there is somebody to take them. */
+function openInbox(port: MessagePort): WriterInbox {
+  const waiting: ToWriter[] = [];
+  let take = (message: ToWriter): void => void waiting.push(message);
+  const file = new Promise<string>((resolve) => {
+    port.on('message', (message: OpenStore | ToWriter) => {
+      if (message.type === 'open') resolve(message.file);
+      else take(message);
+    });
+  });
+  const follow = (next: (message: ToWriter) => void): void => {
+    take = next;
+    for (const message of waiting.splice(0)) next(message);
+  };
+  return { file, follow };
+}
+
+/**
+ * A writer says that the schema is up to date before it has loaded its operations: the server starts meanwhile. What is sent until then waits. One
+ * that was started before its file was known loads them first.
+ */
+async function startWriter(port: MessagePort, late: LateThreadLists): Promise<void> {
+  const first: { message: OpenStore } | undefined = receiveMessageOnPort(port);
+  const inbox = openInbox(port);
+  const loading = first === undefined ? late.loadLists() : undefined;
+  const file = first?.message.file ?? (await inbox.file);
+  const database = tryOpen(port, () => openWriter(file, late.migrations ?? productMigrations));
   if (database === undefined) return;
-  if (data.role === 'reader') {
-    serveReader(port, database, createReaderFinder(late));
-    return;
-  }
   port.postMessage({ type: 'ready' } satisfies FromWriter);
-  serveWriter(port, database, await late.loadLists());
+  serveWriter(port, { database, lists: await (loading ?? late.loadLists()), inbox });
+}
+
+function startReader(port: MessagePort, file: string, late: LateThreadLists): void {
+  const database = tryOpen(port, () => openSqliteFile(file, 'reader'));
+  if (database !== undefined) serveReader(port, database, createReaderFinder(late));
 }
 
 /** Runs in a worker thread: serves the role that the thread was started for. */
@@ -122,5 +156,7 @@ export function serveDatabaseThread(lists: DatabaseThreadLists | LateThreadLists
     'loadLists' in lists
       ? lists
       : { quickReaders: [], loadReaders: {}, loadLists: () => Promise.resolve(lists), migrations: lists.migrations };
-  void serve(parentPort, late);
+  const data = (workerData as ThreadData).hongyanDatabase;
+  if (data.role === 'reader') startReader(parentPort, data.file, late);
+  else void startWriter(parentPort, late);
 }

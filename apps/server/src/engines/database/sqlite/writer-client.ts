@@ -1,12 +1,13 @@
 /** The main thread's side of the database thread: sends operations in batches, hears of commits in order, starts a lost thread again. */
 
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { isForeignMessage } from '../../foreign-message.ts';
 import { decodeError, type ErrorReviver } from '../error-transport.ts';
 import { DatabaseClosedError, OutcomeUnknownError } from '../errors.ts';
 import type { OperationContext } from '../port.ts';
 import type { CompletedRun } from '../run-operation.ts';
-import type { FromWriter, OperationAnswer, OperationRequest, ThreadData, ToWriter } from './messages.ts';
+import type { FromWriter, OpenStore, OperationAnswer, OperationRequest, ToWriter } from './messages.ts';
+import { takeWriter } from './writer-worker.ts';
 
 interface Waiting {
   readonly resolve: (output: unknown) => void;
@@ -54,10 +55,8 @@ export class WriterClient {
   }
 
   #startThread(): Promise<void> {
-    const worker = new Worker(this.#options.entry, {
-      workerData: { hongyanDatabase: { role: 'writer', file: this.#options.file } } satisfies ThreadData,
-      name: 'hongyan-database',
-    });
+    const worker = takeWriter(this.#options.entry);
+    worker.postMessage({ type: 'open', file: this.#options.file } satisfies OpenStore);
     this.#worker = worker;
     return new Promise<void>((resolve, reject) => {
       let crash = new Error('the database thread ended');
