@@ -85,7 +85,11 @@ export type AppRouter = ReturnType<typeof createAppRouter>;
  * Whether the browser's history has an entry for a path that is being guarded: it was typed, or Back leads to it. That entry gets the new path. One
  * more beside it would catch whoever goes back.
  */
-const isAddress = (path: string): boolean => window.location.hash.slice(1) === path;
+function isAddress(path: string): boolean {
+  // Encoded as the router encodes it: a quote stays as it is behind `#`, and not in a query.
+  const { pathname, search } = new URL(window.location.origin + window.location.hash.slice(1).replace(/^(?!\/)/, '/'));
+  return pathname + search === path;
+}
 
 /**
  * Before there is a router: it loads the code of a screen while its guard decides, so the sign-in page would wait for the code of the screen that
