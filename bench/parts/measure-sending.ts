@@ -1,6 +1,7 @@
 import { createApi } from './api.ts';
 import { measure } from './figures.ts';
 import type { FilledMailbox } from './fill-store.ts';
+import { sentMessage } from './sent-message.ts';
 
 /** From the send call until the mail is in the recipient's list, and until the push socket has published it. */
 export async function measureSending(url: string, from: FilledMailbox, to: FilledMailbox, password: string) {
@@ -18,24 +19,11 @@ export async function measureSending(url: string, from: FilledMailbox, to: Fille
       if (event.kind === 'mailArrived') arrived.get(event.data?.mailSubject ?? '')?.();
     };
   });
-  const content = (subject: string) => ({
-    type: 'new' as const,
-    refMailId: null,
-    from: from.address,
-    to: [{ name: '', address: to.address }],
-    cc: [],
-    bcc: [],
-    subject,
-    html: '<p>预算请看附件。</p>',
-    attachments: [],
-    priority: 3 as const,
-    readReceipt: false,
-  });
   let counter = 0;
   const send = async (until: 'listed' | 'pushed') => {
     const subject = `s${String((counter += 1))}`;
     const pushed = new Promise<void>((resolve) => arrived.set(subject, resolve));
-    await sender.data(sender.client.compose.send({ content: content(subject) }));
+    await sender.data(sender.client.compose.send({ content: sentMessage(from.address, to.address, subject) }));
     if (until === 'pushed') return pushed;
     for (;;) {
       const page = await receiver.data(receiver.client.mailbox.list({ mailboxId: '1', pageSize: 1 }));

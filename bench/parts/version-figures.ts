@@ -1,3 +1,4 @@
+import { sentMessage } from './sent-message.ts';
 import type { Version } from './version.ts';
 
 /** What two versions are compared by. */
@@ -80,20 +81,7 @@ const send: VersionFigure = {
     async ({ api, receiving, sender, receiver }) =>
     async (turn) => {
       const subject = `s${String(turn)}`;
-      const content = {
-        type: 'new' as const,
-        refMailId: null,
-        from: sender.address,
-        to: [{ name: '', address: receiver.address }],
-        cc: [],
-        bcc: [],
-        subject,
-        html: '<p>预算请看附件。</p>',
-        attachments: [],
-        priority: 3 as const,
-        readReceipt: false,
-      };
-      await api.data(api.client.compose.send({ content }));
+      await api.data(api.client.compose.send({ content: sentMessage(sender.address, receiver.address, subject) }));
       for (;;) {
         const page = await receiving.data(receiving.client.mailbox.list({ mailboxId: inbox, pageSize: 1 }));
         if (page.list[0]?.mailSubject === subject) return;

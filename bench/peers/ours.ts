@@ -1,6 +1,7 @@
 /** Hongyan's own side. */
 import { type Api, createApi } from '../parts/api.ts';
 import { fillStore } from '../parts/fill-store.ts';
+import { sentMessage } from '../parts/sent-message.ts';
 import { startServerProcess } from '../parts/server-process.ts';
 import type { Corpus } from './corpus.ts';
 import type { Account, RunningPeer, Screen, WebSession } from './peer.ts';
@@ -50,19 +51,7 @@ async function signIn(url: string, { address, password }: Account): Promise<WebS
       await data(client.mailbox.move({ mailIds: [...mailIds] as never, targetMailboxId: elsewhere.folderId }));
     },
     compose: async (to, subject) => {
-      const content = {
-        type: 'new' as const,
-        refMailId: null,
-        from: address,
-        to: [{ name: '', address: to }],
-        cc: [],
-        bcc: [],
-        subject,
-        html: '<p>预算请看附件。</p>',
-        attachments: [],
-        priority: 3 as const,
-        readReceipt: false,
-      };
+      const content = sentMessage(address, to, subject);
       return async () => {
         await data(client.compose.send({ content }));
       };
