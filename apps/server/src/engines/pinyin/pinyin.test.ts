@@ -14,7 +14,5 @@ it('builds no dictionary while nobody asks, and leaves no idle time behind', asy
 });
 
 it('builds it for whoever asks', () => {
-  expect(pinyin('单田芳', { surname: 'head', toneType: 'none' })).toBe(
-    'shàn tián fāng'.normalize('NFD').replace(/\p{M}/gu, ''),
-  );
+  expect(pinyin('单田芳', { surname: 'head', toneType: 'none' })).toBe('shan tian fang');
 });
