@@ -16,5 +16,9 @@ export function focusAtOnce(popup: () => HTMLElement | null, find: () => HTMLEle
 export function findTabbable(popup: HTMLElement | null, openedBy: string): HTMLElement | null {
   if (openedBy === 'touch') return popup;
   const reachable = popup?.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]') ?? [];
-  return [...reachable].find((found) => found.tabIndex >= 0 && !found.matches(':disabled')) ?? popup;
+  return [...reachable].find((found) => found.tabIndex >= 0 && !found.matches(':disabled') && isShown(found)) ?? popup;
 }
+
+/** What is hidden cannot take the focus, which would stay below the popup. */
+const isShown = (element: HTMLElement): boolean =>
+  element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible';

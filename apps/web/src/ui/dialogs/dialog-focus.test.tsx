@@ -9,6 +9,8 @@ import { PaletteDialog } from './palette-dialog.tsx';
 import { Viewer } from './viewer.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+// jsdom lays nothing out: everything would count as hidden.
+HTMLElement.prototype.getClientRects = () => [{}] as unknown as DOMRectList;
 
 const nothing = (): void => undefined;
 
