@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
 import type { Language } from '@hongyan/contract';
 import ipaddr from 'ipaddr.js';
-import { pinyin } from '../pinyin/pinyin.ts';
+import { spellSyllables } from '../pinyin/pinyin.ts';
 import { countryInEnglish, provinceInEnglish } from './english-names.ts';
 
 /** Country, province and city in Chinese; '' where the data do not say. */
@@ -42,7 +42,7 @@ const china = '中国';
 function cityInEnglish(city: string): string {
   const match = /^(\p{Script=Han}{2,4})市$/u.exec(city);
   if (!match) return '';
-  const spelled = pinyin(match[1] ?? '', { toneType: 'none', type: 'array', v: true }).join('');
+  const spelled = spellSyllables(match[1] ?? '', 'text').join('');
   return spelled.charAt(0).toUpperCase() + spelled.slice(1);
 }
 

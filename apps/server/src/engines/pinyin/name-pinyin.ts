@@ -2,7 +2,7 @@
  * Chinese names as people type them on a Latin keyboard: `wanghaiyan`, `haiyan`, `why` for 王海燕. Surnames are read as surnames
  * (单 shan, 曾 zeng, 尉迟 yuchi).
  */
-import { pinyin } from './pinyin.ts';
+import { spellSyllables } from './pinyin.ts';
 
 /** Longer runs of characters are no names; reading them costs and finds nothing that anybody types. */
 const maxNameChars = 6;
@@ -15,7 +15,7 @@ const maxRemembered = 20_000;
 const remembered = new Map<string, readonly string[]>();
 
 function spellRun(run: string): readonly string[] {
-  const syllables = pinyin(run, { surname: 'head', toneType: 'none', type: 'array', v: true })
+  const syllables = spellSyllables(run, 'name')
     .map((syllable) => syllable.toLowerCase())
     .filter((syllable) => /^[a-z]+$/.test(syllable));
   if (syllables.length === 0) return [];
@@ -41,9 +41,7 @@ export function spellFullNames(text: string): readonly string[] {
   return [
     ...new Set(
       runs.slice(0, maxRuns).flatMap((run) => {
-        const syllables = pinyin(run, { surname: 'head', toneType: 'none', type: 'array', v: true }).map((syllable) =>
-          syllable.toLowerCase(),
-        );
+        const syllables = spellSyllables(run, 'name').map((syllable) => syllable.toLowerCase());
         if (!syllables.every((syllable) => /^[a-z]+$/.test(syllable))) return [];
         const [surname = '', ...given] = syllables;
         return [syllables.join(''), [...given, surname].join('')];

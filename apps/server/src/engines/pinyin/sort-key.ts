@@ -1,7 +1,7 @@
 /** By what a list of people is ordered and under which initial somebody stands: Latin names and the spelling of Chinese ones in one alphabet. */
 
 import { spellNames } from './name-pinyin.ts';
-import { pinyin } from './pinyin.ts';
+import { spellSyllables } from './pinyin.ts';
 
 /** What follows cannot change the order of a list that anybody reads. */
 const maxCharacters = 60;
@@ -17,7 +17,7 @@ const remembered = new Map<string, string>();
 function spell(run: string): string {
   const [whole] = spellNames(run);
   if (whole !== undefined) return whole;
-  return pinyin(run, { surname: 'head', toneType: 'none', type: 'array', v: true }).join(' ');
+  return spellSyllables(run, 'name').join(' ');
 }
 
 function computeKey(text: string): string {
