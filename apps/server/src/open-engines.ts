@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import pg from 'pg';
 import type { Logger } from 'pino';
 import { UserError } from './call/user-error.ts';
 import type { Config } from './config/config.ts';
@@ -10,7 +9,6 @@ import { type DataDirectory, openDataDirectory } from './engines/database/data-d
 import type { ErrorReviver } from './engines/database/error-transport.ts';
 import type { DatabaseOptions } from './engines/database/options.ts';
 import type { Database } from './engines/database/port.ts';
-import { openPostgresDatabase } from './engines/database/postgres/postgres-database.ts';
 import { openSqliteDatabase } from './engines/database/sqlite/sqlite-database.ts';
 import { createInProcessEventBus } from './engines/events/in-process.ts';
 import type { EventBus } from './engines/events/port.ts';
@@ -18,10 +16,8 @@ import { createJobRunner } from './engines/jobs/job-runner.ts';
 import type { JobRunner } from './engines/jobs/port.ts';
 import { createSandbox, type Sandbox } from './engines/sandbox/index.ts';
 import type { SearchIndex } from './engines/search-index/port.ts';
-import { openPostgresIndex } from './engines/search-index/postgres-index.ts';
 import { openSqliteIndex } from './engines/search-index/sqlite-index.ts';
 import { threadEntry } from './engines/thread-entry.ts';
-import { operations, readers } from './operations.ts';
 
 /** The engines of one process, in the order in which they were opened; `close` goes the other way. */
 export interface Engines {
@@ -58,7 +54,11 @@ async function openDatabase(
   shared: DatabaseOptions,
 ): Promise<Database> {
   const { databaseUrl } = options.config;
-  if (databaseUrl !== null) return openPostgresDatabase({ ...shared, url: databaseUrl, operations, readers });
+  if (databaseUrl !== null) {
+    const { openPostgresDatabase } = await import('./engines/database/postgres/postgres-database.ts');
+    const { operations, readers } = await import('./operations.ts');
+    return openPostgresDatabase({ ...shared, url: databaseUrl, operations, readers });
+  }
   const entry = options.databaseThread ?? threadEntry('database-thread', import.meta.url);
   return openSqliteDatabase({ ...shared, file: directory.databaseFile, threadEntry: entry });
 }
@@ -74,6 +74,8 @@ async function openIndex({ config, log }: EngineOptions, directory: DataDirector
     const index = openSqliteIndex({ path: join(directory.path, 'search.sqlite'), onRebuild });
     return { index, close: () => index.close() };
   }
+  const { openPostgresIndex } = await import('./engines/search-index/postgres-index.ts');
+  const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     connectionString: config.databaseUrl,
     max: indexConnections,

@@ -1,6 +1,6 @@
 /** Makes a message of a described mail, with the same composer that sends what people write. */
 import { Readable } from 'node:stream';
-import MailComposer from 'nodemailer/lib/mail-composer';
+import { compileMessage } from '../engines/mime-composer/compile-message.ts';
 import type { DemoInvitation, DemoMail, DemoPerson } from './demo-mail.ts';
 import { chinaTime, toMoment } from './when.ts';
 
@@ -86,10 +86,10 @@ function createInvitation(mail: DemoMail, invitation: DemoInvitation, now: numbe
   return `${lines.join('\r\n')}\r\n`;
 }
 
-function composeNew(mail: DemoMail, all: ReadonlyMap<string, DemoMail>, now: number): Readable {
+async function composeNew(mail: DemoMail, all: ReadonlyMap<string, DemoMail>, now: number): Promise<Readable> {
   const ancestors = listAncestors(mail, all).map((ancestor) => `<${formatMessageId(ancestor)}>`);
   const html = renderHtml(mail, all, now);
-  const message = new MailComposer({
+  const message = await compileMessage({
     from: mail.from,
     to: [...mail.to],
     cc: [...(mail.cc ?? [])],
@@ -112,16 +112,12 @@ function composeNew(mail: DemoMail, all: ReadonlyMap<string, DemoMail>, now: num
       ...(file.type === 'message/rfc822' ? { contentTransferEncoding: '8bit' as const } : {}),
       ...(file.contentId === undefined ? {} : { cid: file.contentId, contentDisposition: 'inline' as const }),
     })),
-    textEncoding: 'base64',
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    newline: 'windows',
   });
-  return message.compile().createReadStream();
+  return message.createReadStream();
 }
 
 /** The message as a stream of its bytes, CRLF-ended. */
-export function composeMail(mail: DemoMail, all: ReadonlyMap<string, DemoMail>, now: number): Readable {
+export async function composeMail(mail: DemoMail, all: ReadonlyMap<string, DemoMail>, now: number): Promise<Readable> {
   if (mail.raw === undefined) return composeNew(mail, all, now);
   const date = new Date(toMoment(mail.at, now)).toUTCString().replace('GMT', '+0000');
   return Readable.from([

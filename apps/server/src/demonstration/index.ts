@@ -101,7 +101,7 @@ async function prepareMail(
 ): Promise<PreparedMail> {
   const { intake, config } = context;
   const sender = toColleague(mail.from);
-  const spooled = await intake.spool(composeMail(mail, byKey, now), { maxBytes: maxMessageBytes });
+  const spooled = await intake.spool(await composeMail(mail, byKey, now), { maxBytes: maxMessageBytes });
   if (spooled === 'too-large') throw new Error(`the demonstration's mail ${mail.key} is too large`);
   const prefix = sender === undefined ? { prefix: createTrace(mail, config.hostname, now) } : {};
   const body: AcceptedBody = await intake.finish(spooled, { orgId: firstOrgId, ...prefix });

@@ -1,5 +1,8 @@
-import { Client, type Entry, InvalidCredentialsError, ResultCodeError } from 'ldapts';
+import type { Client, Entry } from 'ldapts';
 import { DirectoryDownError, type DirectoryEntry, type DirectoryServer } from './port.ts';
+
+/** Loaded for the first question: most servers have no directory. */
+const loadLibrary = () => import('ldapts');
 
 const connectTimeoutMs = 5_000;
 /** A directory that answers no question in this time is down for whoever waits at the sign-in page. */
@@ -28,7 +31,8 @@ async function withConnection<T>(server: DirectoryServer, run: (client: Client) 
   const isSecure = server.url.startsWith('ldaps:');
   if (!isSecure && !server.startTls && !isLoopbackDirectory(server.url))
     throw new DirectoryDownError('a password would travel in the clear');
-  const client = new Client({
+  const { Client: DirectoryClient } = await loadLibrary();
+  const client = new DirectoryClient({
     url: server.url,
     timeout: answerTimeoutMs,
     connectTimeout: connectTimeoutMs,
@@ -111,6 +115,7 @@ export async function checkDirectoryPassword(server: DirectoryServer, dn: string
     await withConnection(server, (client) => client.bind(dn, password));
     return true;
   } catch (error) {
+    const { InvalidCredentialsError, ResultCodeError } = await loadLibrary();
     if (error instanceof InvalidCredentialsError) return false;
     // Locked, expired, or not allowed to sign in: the directory answers, and says no (RFC 4511 appendix A).
     if (error instanceof ResultCodeError && refusals.has(error.code)) return false;

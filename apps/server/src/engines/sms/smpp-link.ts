@@ -1,5 +1,5 @@
 /** One bound connection to a message centre: requests with a time limit, kept alive, closed when it stays silent. */
-import smpp, { type Pdu, type Session } from 'smpp';
+import type { Pdu, Session } from 'smpp';
 import type { SmppSmsConfig } from '../../config/sms-config.ts';
 import { SmsNotSentError } from './port.ts';
 
@@ -37,9 +37,10 @@ export class SmppLink {
     session.on('pdu', (pdu: Pdu) => this.#answer(pdu));
   }
 
-  /** Connects and binds. Throws SmsNotSentError. */
+  /** Connects and binds, by a library that is loaded for the first link. Throws SmsNotSentError. */
   static async open(config: SmppSmsConfig, times: SmppTimes, onClosed: () => void): Promise<SmppLink> {
     const { host, port, tls, systemId, password } = config;
+    const { default: smpp } = await import('smpp');
     const link = new SmppLink(smpp.connect({ host, port, tls, servername: host }), times, onClosed);
     try {
       await link.#connected(tls ? 'secureConnect' : 'connect');

@@ -70,7 +70,7 @@ async function tryHost(
   policy: MtaStsPolicy | undefined,
 ): Promise<Attempt> {
   const isEnforced = policy?.mode === 'enforce';
-  if (isEnforced && !allowsHost(policy, host))
+  if (isEnforced && !(await allowsHost(policy, host)))
     return {
       status: 'deferred',
       code: 0,

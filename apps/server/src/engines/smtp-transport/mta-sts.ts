@@ -1,9 +1,11 @@
 import { request } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { parsePolicy, validateMx } from 'mailauth/lib/mta-sts.js';
 import type { FetchMtaStsPolicy, MtaStsCache, MtaStsOptions, MtaStsPolicy, OutboundDns } from './delivery.ts';
 import { findAddresses } from './find-hosts.ts';
 import { isPublicAddress } from './target-address.ts';
+
+/** Loaded for the first domain that announces a policy. */
+const loadLibrary = () => import('mailauth/lib/mta-sts.js');
 
 /** RFC 8461 §3.3 suggests a limit of 64 kB and a minute. */
 const maxPolicyBytes = 64 * 1024;
@@ -23,6 +25,8 @@ export async function findMtaStsPolicy(
   const valid = cached !== undefined && cached.expiresAt > now ? cached : undefined;
   const id = await findPolicyId(domain, dns);
   if (id === undefined || id === valid?.id) return valid;
+  // Outside of what is caught: a library that cannot be loaded is no domain without a policy.
+  const { parsePolicy } = await loadLibrary();
   try {
     const file = await options.fetchPolicy(domain, AbortSignal.timeout(policyTimeoutMs));
     const parsed = parsePolicy(file, { strict: true });
@@ -55,7 +59,8 @@ async function findPolicyId(domain: string, dns: OutboundDns): Promise<string | 
 }
 
 /** True when the policy lets mail go to this host. */
-export function allowsHost(policy: MtaStsPolicy, host: string): boolean {
+export async function allowsHost(policy: MtaStsPolicy, host: string): Promise<boolean> {
+  const { validateMx } = await loadLibrary();
   return validateMx(host, { mode: policy.mode, mx: [...policy.mx] }).valid;
 }
 

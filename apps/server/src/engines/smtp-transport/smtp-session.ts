@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { TLSSocket } from 'node:tls';
-import SMTPConnection, { type SMTPConnectionSendInfo } from 'nodemailer/lib/smtp-connection';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { SMTPConnectionSendInfo } from 'nodemailer/lib/smtp-connection';
 import type { DeliveryRequest, RecipientOutcome, TransportTimeouts } from './delivery.ts';
 import {
   type ClientError,
@@ -41,12 +42,13 @@ interface ClientInside {
   _sendCommand(line: string, ...rest: readonly unknown[]): void;
 }
 
-/** One SMTP session with one address: connect, greet, TLS, sign in where asked, hand over, quit. */
+/** One SMTP session with one address: connect, greet, TLS, sign in where asked, hand over, quit. The client is loaded with the first. */
 export async function runSmtpSession(input: SessionInput): Promise<SessionResult> {
+  const { default: Client } = await import('nodemailer/lib/smtp-connection');
   const socket = await openSocket({ ...input, signal: input.request.signal });
   if (typeof socket === 'string')
     return unusable(`${input.host} (${input.address}) cannot be reached: ${socket}`, { enhanced: '4.4.1' });
-  return new Session(input, socket).run();
+  return new Session(input, socket, Client).run();
 }
 
 class Session {
@@ -54,11 +56,11 @@ class Session {
   readonly #client: SMTPConnection;
   #hasContentStarted = false;
 
-  constructor(input: SessionInput, socket: Socket) {
+  constructor(input: SessionInput, socket: Socket, Client: typeof SMTPConnection) {
     const { tls, host, timeouts, trustedAuthorities, hostname } = input;
     const mustVerify = tls === 'implicit' || tls === 'required';
     this.#input = input;
-    this.#client = new SMTPConnection({
+    this.#client = new Client({
       connection: socket,
       host,
       servername: host.startsWith('[') ? undefined : host,

@@ -1,5 +1,5 @@
 import { htmlToText } from '@hongyan/mime';
-import MailComposer from 'nodemailer/lib/mail-composer';
+import { compileMessage } from '../../engines/mime-composer/compile-message.ts';
 
 export interface AnswerInput {
   readonly from: { readonly name: string; readonly address: string };
@@ -26,7 +26,7 @@ const plainId = (id: string): string => id.replace(/[^\x21-\x7e]|[<>]/g, '');
  * What a mailbox answers by itself (RFC 3834 §3 and §5): `Auto-Submitted` says so, `Precedence` and `X-Auto-Response-Suppress`
  * say it to older programs, and it hangs on the mail that it answers.
  */
-export function composeAnswer(input: AnswerInput): Promise<Buffer> {
+export async function composeAnswer(input: AnswerInput): Promise<Buffer> {
   const { messageId, references } = input.reference;
   const ids = [...references, ...(messageId === null ? [] : [messageId])].map(plainId).filter((id) => id !== '');
   const thread =
@@ -40,7 +40,7 @@ export function composeAnswer(input: AnswerInput): Promise<Buffer> {
             .join(' '),
         };
   const isHtml = input.format === 'html';
-  const composer = new MailComposer({
+  const message = await compileMessage({
     from: { name: oneLine(input.from.name), address: input.from.address },
     to: { name: '', address: oneLine(input.to) },
     subject: oneLine(input.subject),
@@ -54,11 +54,6 @@ export function composeAnswer(input: AnswerInput): Promise<Buffer> {
         }
       : {}),
     headers: { 'Auto-Submitted': 'auto-replied', Precedence: 'bulk', 'X-Auto-Response-Suppress': 'All' },
-    textEncoding: 'base64',
-    // Nothing in a text may make the server read a file or fetch an address.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    newline: 'windows',
   });
-  return composer.compile().build();
+  return message.build();
 }

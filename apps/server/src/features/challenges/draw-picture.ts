@@ -1,6 +1,5 @@
 /** The picture captcha: characters a person reads at once and a program with trouble. */
 import { randomInt } from 'node:crypto';
-import sharp from 'sharp';
 import { glyphNames, glyphs } from './glyphs.ts';
 import { randomBetween } from './random-number.ts';
 
@@ -45,6 +44,7 @@ function drawDot(): string {
 
 /** A data: URL of the picture. */
 export async function drawPicture(text: string): Promise<string> {
+  const { default: sharp } = await import('sharp');
   const hue = randomInt(360);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width * 2}" height="${height * 2}" viewBox="0 0 ${width} ${height}">
     <rect width="${width}" height="${height}" fill="hsl(${hue} 40% 94%)"/>

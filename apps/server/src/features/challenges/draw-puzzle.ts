@@ -1,6 +1,5 @@
 /** The sliding puzzle: a landscape drawn anew each time, with a gap, and the piece that was cut out of it. */
 import { randomInt } from 'node:crypto';
-import sharp from 'sharp';
 import { randomBetween } from './random-number.ts';
 
 /** Pixels of the picture and of the square that holds the piece. */
@@ -88,6 +87,7 @@ function drawDecoy(position: PuzzlePosition): string {
 export async function drawPuzzle(
   position: PuzzlePosition,
 ): Promise<{ readonly background: string; readonly piece: string }> {
+  const { default: sharp } = await import('sharp');
   const { width, height, pieceSize } = puzzleSize;
   const { x, y } = position;
   const whole = await sharp(drawLandscape()).png({ compressionLevel: 1 }).toBuffer();

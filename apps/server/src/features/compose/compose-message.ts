@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { DraftContent } from '@hongyan/contract';
 import { htmlToText } from '@hongyan/mime';
-import MailComposer from 'nodemailer/lib/mail-composer';
 import type { UploadTable } from '../../engines/database/schema/mailbox-tables.ts';
+import { compileMessage } from '../../engines/mime-composer/compile-message.ts';
 import { layOnTable } from './stationery-table.ts';
 import { textOfDraft } from './text-of-draft.ts';
 
@@ -78,11 +78,11 @@ function referenceHeaders(reference: ComposeInput['reference']) {
 }
 
 /** The message as it leaves: text and HTML, pictures beside the HTML, attachments, RFC 2231 names. Bcc is in the envelope only. */
-export function composeMessage(input: ComposeInput): Readable {
+export async function composeMessage(input: ComposeInput): Promise<Readable> {
   const { content } = input;
   const people = (list: DraftContent['to']) =>
     list.map(({ name, address }) => ({ name: headerText(name), address: headerText(address) }));
-  const composer = new MailComposer({
+  const message = await compileMessage({
     from: { name: headerText(input.fromName), address: content.from },
     ...(input.behalf === null
       ? {}
@@ -102,13 +102,7 @@ export function composeMessage(input: ComposeInput): Readable {
         : { 'X-Priority': String(content.priority), Importance: content.priority === 1 ? 'high' : 'low' }),
       ...(content.readReceipt ? { 'Disposition-Notification-To': `<${content.from}>` } : {}),
     },
-    textEncoding: 'base64',
-    // Nothing in a draft may make the server read a file or fetch an address.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    newline: 'windows',
   });
-  const message = composer.compile();
   message.keepBcc = input.keepsBcc === true;
   return message.createReadStream();
 }

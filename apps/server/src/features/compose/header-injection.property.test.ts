@@ -79,7 +79,7 @@ test('no field of a composed mail is written by anything that went into it', asy
       async (people, more) => {
         const upload = { file_name: more.fileName, type: more.type, blob_id: 'b', content_id: null } as UploadTable;
         const chunks: Buffer[] = [];
-        const stream = composeMessage({
+        const stream = await composeMessage({
           content: createContent(people),
           fromName: more.fromName,
           behalf: { name: more.fromName, address: 'mei@example.org' },

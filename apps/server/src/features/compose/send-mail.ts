@@ -144,7 +144,7 @@ async function composeOutgoing(
 ): Promise<OutgoingMessage> {
   const { sender } = terms;
   const date = terms.hold?.reason === 'schedule' ? terms.hold.until : context.now;
-  const message = composeMessage({
+  const message = await composeMessage({
     content: content.separate ? { ...content, to: [], cc: [], bcc: [] } : content,
     fromName: sender.name,
     behalf: sender.right === 'onBehalf' ? await findPrimary(services, context.session.actor, context.now) : null,

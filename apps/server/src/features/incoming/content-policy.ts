@@ -64,11 +64,11 @@ export function refuseInfected(services: Pick<Services, 'scanner' | 'blobs'>, bo
 /** The same for a message that is not taken in as one. */
 export async function refuseInfectedMessage(
   services: Pick<Services, 'scanner'>,
-  open: () => AsyncIterable<Uint8Array>,
+  open: () => AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>,
 ): Promise<void> {
   const virus = services.scanner?.virus ?? null;
   if (virus === null) return;
-  const verdict = await virus.scanner.scan(open());
+  const verdict = await virus.scanner.scan(await open());
   if (verdict.state === 'infected') throw new UserError('virusFound', { name: verdict.name });
   if (verdict.state === 'unavailable' && virus.whenUnavailable === 'refuse') throw new UserError('scannerUnavailable');
 }

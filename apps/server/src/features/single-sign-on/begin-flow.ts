@@ -1,10 +1,3 @@
-import {
-  buildAuthorizationUrl,
-  calculatePKCECodeChallenge,
-  randomNonce,
-  randomPKCECodeVerifier,
-  randomState,
-} from 'openid-client';
 import type { OpenCallContext } from '../../call/call-context.ts';
 import type { RedirectAnswer, StepCookies } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
@@ -34,6 +27,8 @@ export async function beginFlow(
     services.log.warn({ err: error, provider: providerId }, 'a provider of single sign-on could not be reached');
     throw new UserError('ssoDown');
   });
+  const { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, randomState } =
+    await import('openid-client');
   const verifier = randomPKCECodeVerifier();
   const { publicUrl } = services.config;
   // The cookie of this sign-in is the opened host's, and would not come back to another.

@@ -1,5 +1,5 @@
 /** Sessions that end because the provider says so (OpenID Connect Back-Channel Logout 1.0). */
-import { createLocalJWKSet, decodeJwt, errors, type JSONWebKeySet, jwtVerify } from 'jose';
+import type { JSONWebKeySet } from 'jose';
 import { z } from 'zod';
 import { type OpenCallContext, toOperationContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
@@ -8,6 +8,9 @@ import { endOneSession } from '../identity/in-transaction.ts';
 import type { FlowServices } from './begin-flow.ts';
 import { listProviders, type Provider } from './provider-settings.ts';
 import { takeOnce } from './use-once.ts';
+
+/** Loaded for the first token. */
+const loadLibrary = () => import('jose');
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
 /** A token that is older is of no sign-out of now (§2.4 recommends two minutes). */
@@ -27,7 +30,10 @@ const logoutClaimsSchema = z
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined);
 type LogoutClaims = z.output<typeof logoutClaimsSchema>;
 
-function claimed(token: string): { readonly iss: string | undefined; readonly aud: readonly string[] } {
+async function readClaimed(
+  token: string,
+): Promise<{ readonly iss: string | undefined; readonly aud: readonly string[] }> {
+  const { decodeJwt } = await loadLibrary();
   try {
     const { iss, aud = [] } = decodeJwt(token);
     return { iss, aud: Array.isArray(aud) ? aud : [aud] };
@@ -38,7 +44,7 @@ function claimed(token: string): { readonly iss: string | undefined; readonly au
 
 /** Whose token it says it is; believed only when the signature is of that provider. */
 async function findClaimed(db: Db, token: string): Promise<Provider | null> {
-  const { iss, aud } = claimed(token);
+  const { iss, aud } = await readClaimed(token);
   const providers = await listProviders(db);
   return providers.find((provider) => provider.issuer === iss && aud.includes(provider.clientId)) ?? null;
 }
@@ -49,6 +55,7 @@ async function verifyToken(services: FlowServices, provider: Provider, token: st
   if (keysAt === undefined) throw new Error('the provider publishes no keys');
   // Asked each time: a provider signs people out seldom, and its keys of this minute count.
   const answer = await fetch(keysAt);
+  const { createLocalJWKSet, jwtVerify } = await loadLibrary();
   const keys = createLocalJWKSet((await answer.json()) as JSONWebKeySet);
   const { payload } = await jwtVerify(token, keys, {
     issuer: provider.issuer,
@@ -106,7 +113,8 @@ async function endSessions(services: FlowServices, provider: Provider, claims: L
 export async function endByProvider(services: FlowServices, token: string, context: OpenCallContext): Promise<void> {
   const provider = await findClaimed(services.database.read, token);
   if (provider === null) throw new UserError('ssoFailed');
-  const claims = await verifyToken(services, provider, token, context.now).catch((error: unknown) => {
+  const claims = await verifyToken(services, provider, token, context.now).catch(async (error: unknown) => {
+    const { errors } = await loadLibrary();
     const reason = error instanceof errors.JOSEError ? error.code : error instanceof Error ? error.name : 'unknown';
     services.log.warn({ provider: provider.providerId, reason }, 'a logout token was not good');
     throw new UserError('ssoFailed');

@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto';
-import { AuthorizationResponseError, authorizationCodeGrant, fetchUserInfo } from 'openid-client';
 import { type OpenCallContext, toOperationContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { ProvenPerson } from '../identity/index.ts';
@@ -35,6 +34,7 @@ async function exchange(
   returned: Returned,
   { provider, now }: { readonly provider: Provider; readonly now: number },
 ) {
+  const { authorizationCodeGrant, fetchUserInfo } = await import('openid-client');
   const url = new URL(flow.redirectUri);
   for (const [name, value] of Object.entries({ ...returned }))
     if (value !== undefined) url.searchParams.set(name, value);
@@ -75,7 +75,8 @@ export async function finishFlow(
   const { sub, sid, claims, provenAt } = await services
     .open(provider)
     .then((open) => exchange(open, flow, returned, { provider, now: context.now }))
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
+      const { AuthorizationResponseError } = await import('openid-client');
       // A person who says no at the provider is no trouble of ours.
       if (error instanceof AuthorizationResponseError) throw new UserError('ssoFailed', {}, { cause: error });
       const { name, message } = error instanceof Error ? error : new Error(String(error));

@@ -1,12 +1,5 @@
 /** Providers as their own documents describe them (OpenID Connect Discovery 1.0), kept for an hour. */
-import {
-  allowInsecureRequests,
-  type Configuration,
-  customFetch,
-  discovery,
-  enableNonRepudiationChecks,
-  None,
-} from 'openid-client';
+import type { Configuration } from 'openid-client';
 import type { Clock } from '../../engines/clock.ts';
 import type { Secrets } from '../../engines/secrets/port.ts';
 import { isLoopbackIssuer } from './issuer.ts';
@@ -33,6 +26,7 @@ interface Kept {
 }
 
 async function discover(provider: Provider, secrets: Pick<Secrets, 'decrypt'>): Promise<OpenProvider> {
+  const library = await import('openid-client');
   const { issuer, clientId, encryptedSecret, settings } = provider;
   const hosts = new Set([new URL(issuer).host, ...settings.hosts]);
   const fetch = createProviderFetch(issuer, hosts);
@@ -42,13 +36,16 @@ async function discover(provider: Provider, secrets: Pick<Secrets, 'decrypt'>): 
     id_token_signed_response_alg: settings.algorithm,
     ...(secret === undefined ? {} : { client_secret: secret }),
   };
-  const execute = [enableNonRepudiationChecks, ...(isLoopbackIssuer(issuer) ? [allowInsecureRequests] : [])];
-  const configuration = await discovery(
+  const execute = [
+    library.enableNonRepudiationChecks,
+    ...(isLoopbackIssuer(issuer) ? [library.allowInsecureRequests] : []),
+  ];
+  const configuration = await library.discovery(
     new URL(issuer),
     clientId,
     metadata,
-    secret === undefined ? None() : undefined,
-    { [customFetch]: (url, options) => fetch(url, options as RequestInit), execute, timeout: timeoutSeconds },
+    secret === undefined ? library.None() : undefined,
+    { [library.customFetch]: (url, options) => fetch(url, options as RequestInit), execute, timeout: timeoutSeconds },
   );
   configuration.timeout = timeoutSeconds;
   return { configuration, fetch, hosts };

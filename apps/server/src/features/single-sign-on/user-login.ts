@@ -1,6 +1,5 @@
 /** Sign-in by a trusted system (specification, section 5, "mail/apilogin/userLogin"): an assertion for a ticket, the ticket for a session, each once. */
 import { createPublicKey, randomBytes } from 'node:crypto';
-import { decodeJwt, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { type OpenCallContext, toOperationContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
@@ -9,6 +8,9 @@ import { caseFoldAddress, type ProvenPerson } from '../identity/index.ts';
 import { findBaseUrl } from './base-url.ts';
 import { isWithin, listTrustedSystems, systemPurpose, type TrustedSystem } from './trusted-systems.ts';
 import { takeOnce } from './use-once.ts';
+
+/** Loaded for the first assertion. */
+const loadLibrary = () => import('jose');
 
 type LoginServices = Pick<Services, 'database' | 'secrets' | 'config' | 'log'>;
 
@@ -36,6 +38,7 @@ const claimsSchema = z.object({
 });
 
 async function findSystem({ database }: LoginServices, assertion: string): Promise<TrustedSystem | null> {
+  const { decodeJwt } = await loadLibrary();
   try {
     const { iss } = decodeJwt(assertion);
     return (await listTrustedSystems(database.read)).find((system) => system.name === iss) ?? null;
@@ -53,6 +56,7 @@ async function verifyAssertion(
 ) {
   const key = services.secrets.decrypt(systemPurpose, system.encryptedKey);
   const { algorithm } = system;
+  const { jwtVerify } = await loadLibrary();
   const { payload } = await jwtVerify(
     assertion,
     algorithm === 'EdDSA' ? createPublicKey(key) : new TextEncoder().encode(key),

@@ -101,10 +101,10 @@ export class FactorSettings {
         expires_at: context.now + ticketMs,
       });
     if (kind === 'totp') {
-      const secret = createTotpSecret();
+      const secret = await createTotpSecret();
       await keep(secret);
       const organisation = await readOrganisation(database.read, orgId);
-      return { setup, secret, uri: totpUri(secret, organisation?.name ?? 'Hongyan', address), options: '' };
+      return { setup, secret, uri: await totpUri(secret, organisation?.name ?? 'Hongyan', address), options: '' };
     }
     const party = toRelyingParty(context);
     if (party === null) throw new UserError('passkeyImpossible');

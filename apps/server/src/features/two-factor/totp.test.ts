@@ -39,10 +39,10 @@ describe('codes of authenticator apps', () => {
       expect(await matchTotp(secret, code, at(1_111_111_109))).toBeNull();
   });
 
-  test('a secret has 160 bits and its address names the organisation and the mailbox', () => {
-    const made = createTotpSecret();
+  test('a secret has 160 bits and its address names the organisation and the mailbox', async () => {
+    const made = await createTotpSecret();
     expect(made).toMatch(/^[A-Z2-7]{32}$/);
-    const uri = new URL(totpUri(made, '鸿雁科技', 'li.lei@example.org'));
+    const uri = new URL(await totpUri(made, '鸿雁科技', 'li.lei@example.org'));
     expect(decodeURIComponent(uri.pathname)).toContain('鸿雁科技:li.lei@example.org');
     expect(uri.searchParams.get('secret')).toBe(made);
   });

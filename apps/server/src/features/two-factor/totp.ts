@@ -1,15 +1,19 @@
 /** Codes of authenticator apps: TOTP (RFC 6238), SHA-1, 30 s, six digits, which is what every app reads. */
-import { generateSecret, generateURI, verify } from 'otplib';
+
+/** Loaded for the first code. */
+const loadLibrary = () => import('otplib');
 
 const stepSeconds = 30;
 
 /** 160 random bits in Base32 (RFC 4226 §4, R6). */
-export function createTotpSecret(): string {
+export async function createTotpSecret(): Promise<string> {
+  const { generateSecret } = await loadLibrary();
   return generateSecret({ length: 20 });
 }
 
 /** The `otpauth://` address that apps read from a QR code. */
-export function totpUri(secret: string, issuer: string, account: string): string {
+export async function totpUri(secret: string, issuer: string, account: string): Promise<string> {
+  const { generateURI } = await loadLibrary();
   return generateURI({ issuer, label: account, secret });
 }
 
@@ -24,6 +28,7 @@ export async function matchTotp(
 ): Promise<number | null> {
   const token = code.replace(/[\s-]/g, '');
   if (!/^\d{6}$/.test(token)) return null;
+  const { verify } = await loadLibrary();
   const epoch = Math.floor(now / 1_000);
   const result = await verify({ secret, token, epoch, epochTolerance: stepSeconds });
   if (!result.valid) return null;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import MailComposer from 'nodemailer/lib/mail-composer';
+import { compileMessage } from '../../engines/mime-composer/compile-message.ts';
 
 /** What the mail system says to somebody by mail. */
 interface Notice {
@@ -25,9 +25,9 @@ export function makeMessageId(hostname: string): string {
 }
 
 /** A notice as a message. */
-export function composeNotice(notice: Notice): Promise<Buffer> {
+export async function composeNotice(notice: Notice): Promise<Buffer> {
   const { hostname, replyTo, to } = notice;
-  const composer = new MailComposer({
+  const message = await compileMessage({
     from: { name: notice.fromName, address: notice.from ?? `mailer-daemon@${hostname}` },
     to: [to].flat().map((address) => ({ name: '', address })),
     ...(replyTo === undefined ? {} : { replyTo }),
@@ -36,11 +36,6 @@ export function composeNotice(notice: Notice): Promise<Buffer> {
     messageId: `<${notice.messageId ?? makeMessageId(hostname)}>`,
     text: notice.text,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    textEncoding: 'base64',
-    // Nothing in a text may make the server read a file or fetch an address.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    newline: 'windows',
   });
-  return composer.compile().build();
+  return message.build();
 }

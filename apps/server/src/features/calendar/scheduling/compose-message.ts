@@ -1,8 +1,8 @@
 /** The mail around a scheduling message (RFC 6047): words for people, and the calendar part in the two forms that programs look for. */
 import type { Language } from '@hongyan/contract';
 import { expandEvent, readEvent } from '@hongyan/icalendar';
-import MailComposer from 'nodemailer/lib/mail-composer';
 import type { CalendarMessageTable } from '../../../engines/database/schema/calendar-tables.ts';
+import { compileMessage } from '../../../engines/mime-composer/compile-message.ts';
 import { chooseTopic, messageStrings } from './message-strings.ts';
 
 export interface MessageMail {
@@ -102,12 +102,12 @@ function toHtml({ intro, title, fields }: Said): string {
 }
 
 /** The whole mail: text, HTML and the calendar part side by side (RFC 6047 §2.4), and the same as a file for programs that look for one. */
-export function composeMessage(mail: MessageMail): Promise<Buffer> {
+export async function composeMessage(mail: MessageMail): Promise<Buffer> {
   const { row, from, to, language, now } = mail;
   const said = say(mail);
   const { separator } = messageStrings[language];
   const text = [said.intro, '', said.title, ...said.fields.map(([name, value]) => `${name}${separator}${value}`), ''];
-  const composer = new MailComposer({
+  const message = await compileMessage({
     from: { name: oneLine(from.name), address: from.address },
     to: to.map((address) => ({ name: '', address: oneLine(address) })),
     subject: oneLine(said.subject),
@@ -117,11 +117,6 @@ export function composeMessage(mail: MessageMail): Promise<Buffer> {
     html: toHtml(said),
     icalEvent: { method: row.method.toLowerCase(), content: row.ics, filename: 'invite.ics' },
     ...(row.is_automatic === 1 ? { headers: { 'Auto-Submitted': 'auto-replied' } } : {}),
-    textEncoding: 'base64',
-    // Nothing in a text may make the server read a file or fetch an address.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    newline: 'windows',
   });
-  return composer.compile().build();
+  return message.build();
 }
