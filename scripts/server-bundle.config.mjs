@@ -3,14 +3,18 @@
 import { join } from 'node:path';
 import { asciiSources } from './ascii-source.mjs';
 import { root } from './bring-node.mjs';
+import { plainHttp } from './plain-http.mjs';
+import { startBudget } from './start-budget.mjs';
 
 const server = join(root, 'apps', 'server');
 const source = (path) => join(server, 'src', path);
 
+const ownModules = /\/(?:apps\/server|packages\/[^/]+)\/src\//;
+
 export default {
   root: server,
   logLevel: 'warn',
-  plugins: [asciiSources],
+  plugins: [asciiSources, plainHttp, startBudget],
   ssr: { noExternal: true, target: 'node' },
   build: {
     ssr: true,
@@ -30,8 +34,16 @@ export default {
         'acme-thread': source('engines/certificate/acme-thread.ts'),
         'sandbox-child': source('engines/sandbox/sandbox-child.ts'),
       },
-      // Locations by address are read from files beside the library that brings them. Parts of libraries that are used where somebody installed them (we did not), and native code, which stays where it is.
-      external: ['pg-native', 'bufferutil', 'utf-8-validate', 'sharp', 'ip2region'],
+      external: [
+        // Native code, which stays where it is, and parts of libraries that are used where somebody installed them (we did not).
+        ...['pg-native', 'bufferutil', 'utf-8-validate', 'sharp'],
+        // Read from files beside the library that brings them.
+        'ip2region',
+        // What checks fastify's own schemas: it is never loaded, the listener refuses such a schema (listeners/http/http-server.ts).
+        ...['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler'],
+      ],
+      // Our modules do nothing when they are loaded, so whoever needs one of what an `index.ts` passes on loads that alone: the database thread no routes.
+      treeshake: { moduleSideEffects: [{ test: ownModules, sideEffects: false }] },
       // Every thread keeps the text of what it loads: comments are left out.
       output: {
         entryFileNames: '[name].mjs',
