@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from './config/read-config.ts';
 import { describeReach } from './describe-reach.ts';
 import { CertificateError } from './engines/certificate/served-certificate.ts';
-import { DataDirectoryInUseError, NewerSchemaError } from './engines/database/errors.ts';
+import { DataDirectoryInUseError, NewerSchemaError, OperationsNotLoadedError } from './engines/database/errors.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 /** A stop that takes longer hangs; what was acknowledged is on disk anyway. */
@@ -48,7 +48,8 @@ function explain(error: unknown): string {
     error instanceof ConfigError ||
     error instanceof CertificateError ||
     error instanceof DataDirectoryInUseError ||
-    error instanceof NewerSchemaError
+    error instanceof NewerSchemaError ||
+    error instanceof OperationsNotLoadedError
   )
     return error.message;
   const { code, port, address } = error as { code?: string; port?: number; address?: string };

@@ -149,6 +149,8 @@ export async function startServer(config: Config, overrides: ServerOverrides = {
   try {
     const context = await createContext(config, overrides);
     stack.push(() => context.close());
+    // It was loading beside all of this; nothing begins that could not be written down.
+    await context.services.database.loaded();
     const demonstration = config.demo ? await makeDemonstration(context) : [];
     await context.start();
     stack.push(() => context.stop());

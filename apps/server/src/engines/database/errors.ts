@@ -22,6 +22,11 @@ export class DatabaseClosedError extends Error {
   override readonly name = 'DatabaseClosedError';
 }
 
+/** The store's code could not be loaded: the installation is not whole. */
+export class OperationsNotLoadedError extends Error {
+  override readonly name = 'OperationsNotLoadedError';
+}
+
 /** The thread or connection that ran it is gone: whether it was committed is not known. A repeat with an idempotency key is safe. */
 export class OutcomeUnknownError extends Error {
   override readonly name = 'OutcomeUnknownError';

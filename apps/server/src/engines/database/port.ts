@@ -169,6 +169,8 @@ export interface Database {
   /** Runs a reader off the main thread; `signal` stops it before its next statement. */
   longRead<I, O>(reader: Reader<I, O>, input: I, options?: { readonly signal?: AbortSignal }): Promise<O>;
   stats(): DatabaseStats;
+  /** Resolves when operations can run: their code may still be loading when the store is open. Rejects with OperationsNotLoadedError. */
+  loaded(): Promise<void>;
   /** Waits for what was accepted, then closes; new calls are refused. */
   close(): Promise<void>;
 }

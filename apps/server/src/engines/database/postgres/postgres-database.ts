@@ -124,6 +124,7 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
       longReads,
       readers: reading.totalCount,
     }),
+    loaded: async () => undefined,
     close: async () => {
       if (closed) return;
       closed = true;

@@ -36,7 +36,10 @@ export type OperationAnswer =
   | { readonly id: number; readonly ok: false; readonly error: EncodedError };
 
 export type FromWriter =
+  /** The schema is up to date. */
   | { readonly type: 'ready' }
+  /** The operations are there. */
+  | { readonly type: 'loaded' }
   | { readonly type: 'refused'; readonly error: EncodedError }
   | { readonly type: 'done'; readonly answers: readonly OperationAnswer[] };
 

@@ -53,6 +53,17 @@ it('does what was sent before its operations were loaded', async () => {
   await database.close();
 });
 
+it('says when its operations are loaded, and is open before that', async () => {
+  const database = await open(late);
+  const told: string[] = [];
+  const loaded = database.loaded().then(() => told.push('loaded'));
+  expect(await database.read.selectFrom('account').select('account_no').execute()).toEqual([]);
+  expect(told).toEqual([]);
+  await loaded;
+  await addTo(database, 1);
+  await database.close();
+});
+
 it('ends in order when it is closed before its operations are loaded, with all that was sent', async () => {
   const first = await open(late);
   const added = addTo(first, 1);
@@ -66,6 +77,7 @@ it('ends in order when it is closed before its operations are loaded, with all t
 
 it('says what was missing when its operations cannot be loaded', async () => {
   const database = await open(broken);
+  await expect(database.loaded()).rejects.toThrow(/could not be loaded \(a file is missing\)/);
   await expect(addTo(database, 1)).rejects.toThrow();
   expect(faults.map(({ message }) => message)).toContain('a file is missing');
   await database.close();

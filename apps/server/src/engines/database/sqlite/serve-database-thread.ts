@@ -140,7 +140,9 @@ async function startWriter(port: MessagePort, late: LateThreadLists): Promise<vo
   const database = tryOpen(port, () => openWriter(file, late.migrations ?? productMigrations));
   if (database === undefined) return;
   port.postMessage({ type: 'ready' } satisfies FromWriter);
-  serveWriter(port, { database, lists: await (loading ?? late.loadLists()), inbox });
+  const lists = await (loading ?? late.loadLists());
+  port.postMessage({ type: 'loaded' } satisfies FromWriter);
+  serveWriter(port, { database, lists, inbox });
 }
 
 function startReader(port: MessagePort, file: string, late: LateThreadLists): void {

@@ -61,6 +61,7 @@ export async function openSqliteDatabase(options: SqliteOptions): Promise<Databa
       longReads: pool.reads,
       readers: pool.size,
     }),
+    loaded: () => writer.loaded,
     close: async () => {
       if (closed) return;
       await Promise.all([writer.close(), pool.close()]);

@@ -3,7 +3,7 @@
 import type { Worker } from 'node:worker_threads';
 import { isForeignMessage } from '../../foreign-message.ts';
 import { decodeError, type ErrorReviver } from '../error-transport.ts';
-import { DatabaseClosedError, OutcomeUnknownError } from '../errors.ts';
+import { DatabaseClosedError, OperationsNotLoadedError, OutcomeUnknownError } from '../errors.ts';
 import type { OperationContext } from '../port.ts';
 import type { CompletedRun } from '../run-operation.ts';
 import type { FromWriter, OpenStore, OperationAnswer, OperationRequest, ToWriter } from './messages.ts';
@@ -24,6 +24,11 @@ export interface WriterClientOptions {
   readonly onLost: (error: Error) => void;
 }
 
+function describeMissing(cause: Error): OperationsNotLoadedError {
+  const text = `The store's operations could not be loaded (${cause.message}). The installation is not whole: build or install it again.`;
+  return new OperationsNotLoadedError(text, { cause });
+}
+
 /** One database thread, started again when it is lost. */
 export class WriterClient {
   readonly #options: WriterClientOptions;
@@ -32,6 +37,7 @@ export class WriterClient {
   #outbox: OperationRequest[] = [];
   #nextId = 1;
   #starting: Promise<void> | null = null;
+  #loaded: Promise<void> = Promise.resolve();
   #closing = false;
   #exited: Promise<void> = Promise.resolve();
   operations = 0;
@@ -54,10 +60,19 @@ export class WriterClient {
     return this.#starting;
   }
 
+  /** Resolves when the thread of the last start has loaded its operations. */
+  get loaded(): Promise<void> {
+    return this.#loaded;
+  }
+
   #startThread(): Promise<void> {
     const worker = takeWriter(this.#options.entry);
     worker.postMessage({ type: 'open', file: this.#options.file } satisfies OpenStore);
     this.#worker = worker;
+    const loading = Promise.withResolvers<null>();
+    // Only a start waits for it; each operation hears by itself that its thread was lost.
+    this.#loaded = loading.promise.then(() => undefined);
+    this.#loaded.catch(() => undefined);
     return new Promise<void>((resolve, reject) => {
       let crash = new Error('the database thread ended');
       let isReady = false;
@@ -66,7 +81,8 @@ export class WriterClient {
         if (message.type === 'ready') {
           isReady = true;
           resolve();
-        } else if (message.type === 'refused') reject(decodeError(message.error, this.#options.errors));
+        } else if (message.type === 'loaded') loading.resolve(null);
+        else if (message.type === 'refused') reject(decodeError(message.error, this.#options.errors));
         else this.#settle(message.answers);
       });
       worker.on('error', (error: Error) => {
@@ -75,6 +91,7 @@ export class WriterClient {
       this.#exited = new Promise((exited) => {
         worker.on('exit', () => {
           reject(crash);
+          loading.reject(describeMissing(crash));
           this.#lose(worker, crash);
           if (isReady && !this.#closing) this.#options.onLost(crash);
           exited();
