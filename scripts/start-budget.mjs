@@ -17,6 +17,7 @@ const lateLibraries = [
   'pinyin-pro',
   'sharp',
   'smpp',
+  'yazl',
 ];
 
 /** The parts of a start: the modules that it begins with, and how many bytes of script they may bring. */

@@ -1,6 +1,5 @@
 import { PassThrough, Readable } from 'node:stream';
 import { cleanFileName, findPart } from '@hongyan/mime';
-import yazl from 'yazl';
 import type { CallContext } from '../../call/call-context.ts';
 import type { BlobAnswer } from '../../call/route.ts';
 import type { Scope } from '../../call/scope.ts';
@@ -46,7 +45,8 @@ export async function downloadAll(
   const { raw, structure, summary } = await readStoredBody(read, { orgId, bodyId: row.body_id });
   const files = summary.attachments.filter((file) => !file.isInline);
   if (files.length === 0) throw new UserError('attachmentNotFound');
-  const zip = new yazl.ZipFile();
+  const { ZipFile } = await import('yazl');
+  const zip = new ZipFile();
   const output = new PassThrough();
   zip.outputStream.pipe(output);
   const names = makeZipNames(files.map(({ fileName }) => fileName));

@@ -1,7 +1,6 @@
 /** Mail as files: one as its bytes, several in an archive that is written while it is read. */
 import { PassThrough, Readable } from 'node:stream';
 import { cleanFileName } from '@hongyan/mime';
-import { ZipFile } from 'yazl';
 import type { BlobAnswer } from '../../call/route.ts';
 import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
@@ -102,7 +101,8 @@ function exportOne(services: ExportServices, mail: ExportedMail): BlobAnswer {
 }
 
 /** Bodies are opened one after the other, each when the one before has been written: nothing is whole in memory. */
-function exportArchive(services: ExportServices, mails: readonly ExportedMail[]): Promise<BlobAnswer> {
+async function exportArchive(services: ExportServices, mails: readonly ExportedMail[]): Promise<BlobAnswer> {
+  const { ZipFile } = await import('yazl');
   const zip = new ZipFile();
   const uniqueName = createUniqueNames();
   // Not yazl's own stream: when the caller goes away, this one is destroyed and nothing more is opened.

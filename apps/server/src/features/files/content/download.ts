@@ -1,6 +1,5 @@
 import { PassThrough, Readable } from 'node:stream';
 import { maxArchiveFiles, normaliseFileName } from '@hongyan/contract';
-import yazl from 'yazl';
 import type { BlobAnswer } from '../../../call/route.ts';
 import { UserError } from '../../../call/user-error.ts';
 import { type Db, defineReader } from '../../../engines/database/port.ts';
@@ -79,8 +78,9 @@ function freeName(name: string, taken: Set<string>): string {
   return free;
 }
 
-function writeZip({ blobs }: Pick<Services, 'blobs'>, entries: readonly ArchiveEntry[]): Readable {
-  const zip = new yazl.ZipFile();
+async function writeZip({ blobs }: Pick<Services, 'blobs'>, entries: readonly ArchiveEntry[]): Promise<Readable> {
+  const { ZipFile } = await import('yazl');
+  const zip = new ZipFile();
   const output = new PassThrough();
   zip.outputStream.pipe(output);
   for (const { path, blobId, changedAt } of entries) {
@@ -116,7 +116,7 @@ export async function downloadNodes(services: BlobServices, found: readonly Foun
     fileName: `${name}.zip`,
     type: 'application/zip',
     size: null,
-    stream: writeZip(services, entries),
+    stream: await writeZip(services, entries),
     inline: false,
   };
 }

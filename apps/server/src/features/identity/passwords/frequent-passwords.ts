@@ -1,3 +1,11 @@
+let known: ReadonlySet<string> | undefined;
+
+/** Made when the first password is checked: no start needs it. */
+export function frequentPasswords(): ReadonlySet<string> {
+  known ??= new Set(listFrequent());
+  return known;
+}
+
 /**
  * The passwords that people had most often where passwords became public, most frequent first, in lower case: at least the 4 000 most
  * frequent ones that keep the rules of each password level (of levels whose rules few of them keep: all), without those that
@@ -7,7 +15,7 @@
  * Counted by Mark Burnett in the ten million passwords that he put into the public domain in 2015; as ranked in zxcvbn 4.4.2,
  * Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc., MIT licence.
  */
-export const frequentPasswords: ReadonlySet<string> = new Set(
+const listFrequent = (): readonly string[] =>
   `
   fuckyou harley buster tigger fuckme ranger asshole pepper klaster freedom maggie ginger cheese dallas biteme corvette austin thunder merlin diamond hammer fucker silver gfhjkm samantha golfer scooter cookie maverick sparky mickey bigdog
   snoopy guitar whatever camaro peanut cowboy steelers smokey dakota boomer eagles tigers marina nascar gateway yellow monster spider diablo bulldog junior london purple compaq iceman hardcore cowboys boston coffee scooby nikita yamaha
@@ -327,5 +335,4 @@ export const frequentPasswords: ReadonlySet<string> = new Set(
   denis2011 stalker2 1bigfish jessejames 1peaches silver69 wonderwoman fktif6115 1winston mopar440 mercede1
   `
     .trim()
-    .split(/\s+/),
-);
+    .split(/\s+/);

@@ -71,5 +71,5 @@ export function checkPasswordPolicy(password: string, terms: PasswordTerms): voi
   if (password.includes('\0')) throw new UserError('invalidInput', { problem: 'refused', field: 'password' });
   const [first] = findBrokenRules(password, terms);
   if (first !== undefined) throw refusals[first](terms);
-  if (frequentPasswords.has(password.toLowerCase())) throw refusals.tooCommon(terms);
+  if (frequentPasswords().has(password.toLowerCase())) throw refusals.tooCommon(terms);
 }
