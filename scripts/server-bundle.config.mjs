@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { asciiSources } from './ascii-source.mjs';
 import { root } from './bring-node.mjs';
 import { plainHttp } from './plain-http.mjs';
+import { shortPrefixes } from './short-prefixes.mjs';
 import { startBudget } from './start-budget.mjs';
 
 const server = join(root, 'apps', 'server');
@@ -14,7 +15,7 @@ const ownModules = /\/(?:apps\/server|packages\/[^/]+)\/src\//;
 export default {
   root: server,
   logLevel: 'warn',
-  plugins: [asciiSources, plainHttp, startBudget],
+  plugins: [asciiSources, plainHttp, shortPrefixes, startBudget],
   ssr: { noExternal: true, target: 'node' },
   build: {
     ssr: true,
