@@ -2,4 +2,5 @@
 export type { ImapCounter, ImapObserve } from './connection/connection-options.ts';
 export { type ImapServer, type ImapServerOptions, startImapServer } from './imap-server.ts';
 export { defaultImapLimits, type ImapLimits } from './limits.ts';
+export { findPosition } from './packed-flags.ts';
 export * from './session-port.ts';

@@ -324,6 +324,18 @@ export interface PackedThreads {
   readonly childCounts: Uint32Array;
 }
 
+/**
+ * The flags of all mails of a mailbox by ascending UID: three runs of numbers, and each different list of flags once. Places stay as they are;
+ * flags that change while it is read change in it, each mail's with its MODSEQ.
+ */
+export interface PackedFlags {
+  readonly uids: Uint32Array;
+  readonly modseqs: Float64Array;
+  /** Which of `known`, by place. */
+  readonly lists: Uint16Array;
+  readonly known: readonly (readonly string[])[];
+}
+
 /** An open mailbox. The protocol keeps which UIDs the client knows; this answers for the mailbox as it is now. */
 export interface OpenMailbox {
   readonly name: string;
@@ -345,6 +357,8 @@ export interface OpenMailbox {
    * mails whose MODSEQ is larger.
    */
   fetch(uids: readonly number[], wish: FetchWish, changedSince?: number): AsyncIterable<readonly FetchedMail[]>;
+  /** The flags of all mails as they are now, where they are kept together, or `asked` of them pay for it; null: `fetch` reads them. */
+  packedFlags(asked: number): Promise<PackedFlags | null>;
   /** Refuses with NOPERM, LIMIT. */
   changeFlags(uids: readonly number[], change: FlagChange): Promise<FlagsChanged>;
   /** Removes mails; null: all that are marked `\Deleted`, else those of the named that are. Answers what is gone. */

@@ -8,6 +8,7 @@ import type {
   MailboxChanges,
   MailboxStatus,
   OpenMailbox,
+  PackedFlags,
   PackedThreads,
   SearchKey,
   SortKey,
@@ -128,6 +129,18 @@ export class MemoryMailbox implements OpenMailbox {
       deleted: mails.length - without('\\Deleted'),
       deletedBytes: mails.reduce((sum, { flags, bytes }) => sum + (flags.includes('\\Deleted') ? bytes.length : 0), 0),
       sizeBytes: mails.reduce((sum, { bytes }) => sum + bytes.length, 0),
+    };
+  }
+
+  /** A few of many are fetched. */
+  async packedFlags(asked: number): Promise<PackedFlags | null> {
+    const { mails } = this;
+    if (asked * 2 < mails.length) return null;
+    return {
+      uids: Uint32Array.from(mails, ({ uid }) => uid),
+      modseqs: Float64Array.from(mails, ({ modseq }) => modseq),
+      lists: Uint16Array.from(mails, (_, index) => index),
+      known: mails.map(({ flags }) => flags),
     };
   }
 

@@ -8,6 +8,7 @@ import { defineFeature } from '../../feature.ts';
 import { clientSessionsPort } from '../authorisation-codes/index.ts';
 import { createImapStore } from './imap-store.ts';
 import { createPop3Backend } from './maildrop/pop3-backend.ts';
+import { KeptFlags } from './messages/kept-flags.ts';
 import { KeptOrders } from './search/kept-orders.ts';
 import { signInProgram } from './sign-in-program.ts';
 
@@ -20,7 +21,7 @@ export const mailClientsFeature = defineFeature({
   name: 'mail-access',
   needs: { programs: clientSessionsPort },
   create: (services, needed) => {
-    const ofImap = { ...services, orders: new KeptOrders() };
+    const ofImap = { ...services, orders: new KeptOrders(), flags: new KeptFlags() };
     const imap: ImapBackend = {
       signIn: async ({ clientId, ...credentials }) => {
         const program = formatProgram(clientId);

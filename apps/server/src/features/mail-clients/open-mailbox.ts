@@ -8,7 +8,7 @@ import { appendMails } from './messages/append-mails.ts';
 import { changeMailFlags } from './messages/change-mail-flags.ts';
 import { copyMails, moveMails } from './messages/copy-mails.ts';
 import { expungeMarked } from './messages/expunge-marked.ts';
-import { fetchMails } from './messages/fetch-mails.ts';
+import { type FetchServices, fetchMails, readKeptFlags } from './messages/fetch-mails.ts';
 import { listKnownFlags } from './messages/mail-flags.ts';
 import { readChanges } from './messages/read-changes.ts';
 import { firstUnseen, readUids } from './messages/read-uids.ts';
@@ -18,7 +18,7 @@ import { searchMails } from './search/search-mails.ts';
 import { sortMails } from './search/sort-mails.ts';
 import { threadMails } from './search/thread-mails.ts';
 
-export type ImapServices = DraftServices & Pick<OrderServices, 'orders'>;
+export type ImapServices = DraftServices & Pick<OrderServices, 'orders'> & Pick<FetchServices, 'flags'>;
 
 /** What an open mailbox asks of its session. */
 export interface MailboxSession {
@@ -64,7 +64,7 @@ export async function appendTo(
 
 /** Reads what is wanted, batch by batch. */
 async function* fetchWithin(
-  services: DraftServices,
+  services: DraftServices & FetchServices,
   within: Within,
   asked: { readonly uids: readonly number[]; readonly wish: FetchWish; readonly since: number | undefined },
 ): AsyncGenerator<readonly FetchedMail[]> {
@@ -133,6 +133,7 @@ export async function openMailbox(
     firstUnseen: () => within((current) => firstUnseen(services, current)),
     changesSince: (modseq) => shown((current) => readChanges(services, current, modseq)),
     fetch: (uids, wish, since) => fetchWithin(services, within, { uids, wish, since }),
+    packedFlags: (asked) => within((current) => readKeptFlags(services, current, asked)),
     changeFlags: (uids, change) => within((current) => changeMailFlags(services, current, uids, change)),
     ...createTransfers(services, within, session),
     search: (key, signal) => within((current) => searchMails(services, current, key, signal)),

@@ -14,6 +14,7 @@ import {
   uidsOfUidSet,
 } from '../../wire/sequence-set.ts';
 import { ImapSyntaxError } from '../../wire/syntax-error.ts';
+import { isPacked, writePackedFlags } from '../../wire/write-packed-flags.ts';
 import { type Command, type CommandContext, type Completion, defineCommand } from '../command.ts';
 import { enableCondstore } from '../session/enable-condstore.ts';
 
@@ -104,6 +105,8 @@ async function printMails(context: CommandContext, input: FetchInput, uids: read
     ...(hasItem(items, 'flags') ? [] : [{ kind: 'flags' } as const]),
   ];
   const setsSeen = input.request.setsSeen && !selected.readOnly;
+  const packed = isPacked(items) ? await selected.mailbox.packedFlags(uids.length) : null;
+  if (packed !== null) return writePackedFlags(context, packed, { uids, items, changedSince: input.changedSince ?? 0 });
   const wish = setsSeen ? { ...input.request.wish, flags: true } : input.request.wish;
   let count = 0;
   for await (const batch of selected.mailbox.fetch(uids, wish, input.changedSince)) {

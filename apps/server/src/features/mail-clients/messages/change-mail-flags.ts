@@ -17,6 +17,7 @@ import { createChange, inBatches, pickMessages, presentFlags } from '../../../ma
 import type { Services } from '../../../services.ts';
 import { type MailboxView, toProgramContext } from '../mailboxes/mailbox-view.ts';
 import { refuseInImap } from '../refuse-in-imap.ts';
+import type { FetchServices } from './fetch-mails.ts';
 import { findByUids, type ProgramMail } from './find-by-uids.ts';
 import { findUnchanged } from './find-unchanged.ts';
 import {
@@ -259,7 +260,7 @@ export const changeFlags = defineOperation<ChangeFlagsInput, FlagsChanged>({
 
 /** Changes flags of the named mails; refuses with NOPERM where the mailbox may only be read, but for one's own `\Seen` in a shared one. */
 export async function changeMailFlags(
-  services: Pick<Services, 'database' | 'clock' | 'blobs'>,
+  services: FetchServices & Pick<Services, 'clock'>,
   view: MailboxView,
   uids: readonly number[],
   change: FlagChange,
@@ -282,7 +283,9 @@ export async function changeMailFlags(
       uids: others.slice(at, at + mailsAtOnce),
       change,
     };
-    done.push(await refuseInImap(() => services.database.runner.execute(changeFlags, context, input)));
+    const changed = await refuseInImap(() => services.database.runner.execute(changeFlags, context, input));
+    services.flags?.record(view, changed);
+    done.push(changed);
   }
   return {
     mails: done.flatMap(({ mails }) => mails).toSorted((a, b) => a.uid - b.uid),

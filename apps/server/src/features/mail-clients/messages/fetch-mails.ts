@@ -1,218 +1,60 @@
-/** Reading mails for FETCH: only the columns asked for, in batches, small mails whole with their row. */
-import { isAscii } from 'node:buffer';
+/** Reading mails for FETCH: flags from what is kept of the folder, everything else from the store. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { FetchedMail, FetchWish } from '@hongyan/imap';
-import type { MessageStructure } from '@hongyan/mime';
-import type { Db } from '../../../engines/database/port.ts';
-import { readAs } from '../../../engines/database/read-as.ts';
-import { copyKept, keptFieldNames, normaliseFieldName, octetsOfKept } from '../../../mail/bodies/index.ts';
+import { type FetchedMail, type FetchWish, findPosition, type PackedFlags } from '@hongyan/imap';
 import type { Services } from '../../../services.ts';
-import { formatEmailId, formatThreadId } from '../mailboxes/mail-ids.ts';
 import type { MailboxView } from '../mailboxes/mailbox-view.ts';
-import { chooseColumns, createRead, isOfNumbers } from './fetch-reads.ts';
-import { type FlagNames, listFlags, readFlagNames, readPackedFlags } from './mail-flags.ts';
-import { openSection, readBinarySize, type SectionSource } from './open-section.ts';
-import type { KeptOctets, MailRow, ReadMails } from './packed-rows.ts';
+import { fetchFromStore, isPrinted } from './fetch-from-store.ts';
+import type { KeptFlags } from './kept-flags.ts';
 
-/** Rows of one batch: some milliseconds of the one thread that serves everybody. */
-const batchRows = 500;
-/** Where nothing but numbers is read. */
-const numberBatchRows = 1_000;
-/** Where mails come whole: 64 of 64 kB, 4 MB in memory. */
-const wholeBatchRows = 64;
+/** `flags` absent: nothing is kept. */
+export type FetchServices = Pick<Services, 'database' | 'blobs'> & { readonly flags?: KeptFlags };
 
-function toSource(row: MailRow): SectionSource {
-  let structure: MessageStructure | null = null;
-  return {
-    sizeBytes: row.size_bytes,
-    raw: { inline: row.inline_bytes ?? null, blobId: row.blob_id ?? null },
-    structure: () => (structure ??= JSON.parse(row.structure ?? '') as MessageStructure),
-  };
+/** Mails of one batch that are not read: a millisecond at most. */
+const keptBatchMails = 2_000;
+/** A question about one in so many mails of a folder is worth making its flags ready for the next. */
+const worthMaking = 2;
+
+/** The flags of the whole folder, where they are kept or are made ready for so many. */
+export async function readKeptFlags(
+  services: FetchServices,
+  view: MailboxView,
+  asked: number,
+): Promise<PackedFlags | null> {
+  return (
+    (await services.flags?.read(services, view, ({ total }) => (asked * worthMaking >= total ? 'now' : 'never'))) ??
+    null
+  );
 }
 
-type Sections = Pick<FetchedMail, 'sections' | 'binarySizes'>;
-
-/** The sections of a mail; a promise only where something is read from a file. */
-function readSections({ blobs }: Pick<Services, 'blobs'>, row: MailRow, wish: FetchWish): Sections | Promise<Sections> {
-  const source = toSource(row);
-  const sections: NonNullable<FetchedMail['sections']>[number][] = [];
-  const binarySizes: NonNullable<FetchedMail['binarySizes']>[number][] = [];
-  for (const [index, spec] of wish.sections.entries()) {
-    const opened = openSection(blobs, source, spec);
-    if (opened instanceof Promise) return readRemaining(index, opened);
-    sections.push(opened);
-  }
-  return wish.binarySizes.length === 0 ? { sections, binarySizes } : readRemaining(wish.sections.length);
-
-  async function readRemaining(from: number, first?: ReturnType<typeof openSection>): Promise<Sections> {
-    if (first !== undefined) sections.push(await first);
-    for (const spec of wish.sections.slice(from + 1)) sections.push(await openSection(blobs, source, spec));
-    for (const path of wish.binarySizes) binarySizes.push(await readBinarySize(blobs, source, path));
-    return { sections, binarySizes };
-  }
+/** Nothing but flags, UID and MODSEQ. */
+function isOfFlags({ sections, binarySizes, flags: _, ...others }: FetchWish): boolean {
+  return sections.length === 0 && binarySizes.length === 0 && !Object.values(others).includes(true);
 }
 
-type FetchDraft = { -readonly [Key in keyof FetchedMail]: FetchedMail[Key] };
-
-/** Of each section. */
-type KeptNames = readonly (readonly Uint8Array[])[];
-
-const emptyLine = Buffer.from('\r\n');
-/** Header fields that are printed into one block of memory. Octets. */
-const printedBytes = 64 * 1024;
-
-/** A row as FETCH answers it. One object for each mail, filled in one order: copies of ten thousand cost more than reading them. */
-function buildFetchedMail(
-  row: MailRow,
-  account: number,
-  wish: FetchWish,
-  flags: readonly string[] | undefined,
-): FetchDraft {
-  const { uid, modseq } = row;
-  const mail: FetchDraft = flags === undefined ? { uid, modseq } : { uid, modseq, flags };
-  if (wish.internalDate) mail.internalDate = row.received_at;
-  if (wish.size) mail.sizeBytes = row.size_bytes;
-  if (wish.envelope) mail.envelope = row.imap_envelope;
-  if (row.imap_body !== undefined) mail.body = row.imap_body;
-  if (row.imap_body_structure !== undefined) mail.bodyStructure = row.imap_body_structure;
-  if (wish.ids) {
-    mail.emailId = formatEmailId(account, row.n);
-    mail.threadId = formatThreadId(account, row.thread_n);
-  }
-  if (row.preview !== undefined) mail.preview = row.preview;
-  // 0: it lies where it arrived, before this was kept.
-  if (wish.saveDate) mail.saveDate = row.saved_at === 0 ? row.received_at : row.saved_at;
-  return mail;
-}
-
-/** The names of the fields of each section, where all of them are kept ready to print (`kept-fields.ts`); else null. */
-function findKeptNames({ sections, binarySizes }: FetchWish): KeptNames | null {
-  if (sections.length === 0 || binarySizes.length > 0) return null;
-  const names: Uint8Array[][] = [];
-  for (const { path, text, fields, decode } of sections) {
-    const normalised = new Set(fields.map((field) => field.toLowerCase()));
-    if (path !== '' || text !== 'HEADER.FIELDS' || decode || !normalised.isSubsetOf(keptFieldNames)) return null;
-    names.push([...normalised].map(normaliseFieldName));
-  }
-  return names;
-}
-
-/** Prints the sections of many mails into one block of memory. */
-class KeptPrinter {
-  readonly #wish: FetchWish;
-  readonly #names: KeptNames;
-  #octets = new Uint8Array(0);
-  #at = 0;
-  #batch: Uint8Array | undefined;
-  #isAscii = false;
-
-  constructor(wish: FetchWish, names: KeptNames) {
-    this.#wish = wish;
-    this.#names = names;
-  }
-
-  /** The lines of the named fields and the empty line (RFC 9051 §6.4.5.1), for each section. */
-  print(kept: string | KeptOctets): Uint8Array[] {
-    if (typeof kept === 'string') return this.#printOctets(octetsOfKept(kept), 0, kept.length);
-    const { octets, start, end } = kept;
-    if (octets !== this.#batch) {
-      this.#batch = octets;
-      this.#isAscii = isAscii(octets);
-    }
-    if (this.#isAscii) return this.#printOctets(octets, start, end);
-    const own = octetsOfKept(octets.subarray(start, end));
-    return this.#printOctets(own, 0, own.length);
-  }
-
-  #printOctets(octets: Uint8Array, from: number, to: number): Uint8Array[] {
-    const sections: Uint8Array[] = [];
-    for (const [index, { partial }] of this.#wish.sections.entries()) {
-      const room = to - from + emptyLine.length;
-      if (this.#octets.length - this.#at < room) this.#renew(room);
-      const start = this.#at;
-      const end = copyKept(octets, from, this.#names[index] ?? [], this.#octets, start);
-      this.#octets.set(emptyLine, end);
-      this.#at = end + emptyLine.length;
-      const first = Math.min(this.#at, start + (partial?.start ?? 0));
-      const last = partial === null ? this.#at : Math.min(this.#at, start + partial.start + partial.length);
-      sections.push(this.#octets.subarray(first, last));
-    }
-    return sections;
-  }
-
-  #renew(room: number): void {
-    this.#octets = new Uint8Array(Math.max(room, printedBytes));
-    this.#at = 0;
-  }
-}
-
-function isAllKept(found: ReadMails): boolean {
-  for (let index = 0; index < found.count; index += 1) if (found.at(index).imap_fields === null) return false;
-  return true;
-}
-
-/** The flags of mails of which some may have labels and keywords. */
-function readFoundFlags(db: Db, account: number, found: ReadMails, names: FlagNames): Promise<(readonly string[])[]> {
-  const rows = Array.from({ length: found.count }, (_, index) => {
-    const { n, marks } = found.at(index);
-    return { n, marks };
-  });
-  return readPackedFlags(db, account, rows, names);
-}
-
-/** One FETCH at work. */
-interface Fetching {
-  readonly services: Pick<Services, 'database' | 'blobs'>;
-  readonly view: MailboxView;
-  readonly wish: FetchWish;
-  readonly changedSince: number;
-  readonly names: FlagNames | undefined;
-}
-
-/** `kept`: the sections come from what is kept ready to print, and mails of which none is kept are read another time. */
-async function* fetchBatches(
-  fetching: Fetching,
-  uids: readonly number[],
-  kept: KeptNames | null,
+/** The mails of a table, a stretch of the named at a time. */
+async function* takeFlags(
+  { uids, modseqs, lists, known }: PackedFlags,
+  wanted: readonly number[],
+  asked: { readonly flags: boolean; readonly changedSince: number },
 ): AsyncGenerator<readonly FetchedMail[]> {
-  const { services, view, wish, names } = fetching;
-  const { account } = view.scope;
-  const db = readAs(services.database.read, view.scope);
-  const takesBytes = kept === null && (wish.sections.length > 0 || wish.binarySizes.length > 0);
-  const columns = chooseColumns(wish, kept !== null);
-  const read = createRead(columns);
-  const rowsAtOnce = takesBytes ? wholeBatchRows : isOfNumbers(columns) ? numberBatchRows : batchRows;
-  const values = { org: view.orgId, account, folder: view.folderId, since: fetching.changedSince };
-  const printer = kept === null ? null : new KeptPrinter(wish, kept);
-  for (let at = 0; at < uids.length; at += rowsAtOnce) {
-    // The store answers without a turn of the loop: others would wait for all of it.
+  let place = -1;
+  for (let at = 0; at < wanted.length; at += keptBatchMails) {
     if (at > 0) await nextTurn();
-    const batch = uids.slice(at, at + rowsAtOnce);
-    const found = await read(db, values, batch);
-    if (found.count === 0) continue;
-    if (kept !== null && !isAllKept(found)) {
-      yield* fetchBatches(fetching, batch, null);
-      continue;
-    }
-    const flags = names === undefined || !found.isNamed ? null : await readFoundFlags(db, account, found, names);
     const mails: FetchedMail[] = [];
-    for (let index = 0; index < found.count; index += 1) {
-      const row = found.at(index);
-      const mail = buildFetchedMail(
-        row,
-        account,
-        wish,
-        wish.flags ? (flags?.[index] ?? listFlags(row.marks)) : undefined,
-      );
-      if (printer !== null) mail.sections = printer.print(row.imap_fields ?? '');
-      if (takesBytes) {
-        const opened = readSections(services, row, wish);
-        Object.assign(mail, opened instanceof Promise ? await opened : opened);
-      }
-      mails.push(mail);
+    for (const uid of wanted.slice(at, at + keptBatchMails)) {
+      const found = findPosition(uids, uid, place + 1);
+      if (found === -1) continue;
+      place = found;
+      const modseq = modseqs[place] ?? 0;
+      if (modseq <= asked.changedSince) continue;
+      mails.push(asked.flags ? { uid, modseq, flags: known[lists[place] ?? 0] ?? [] } : { uid, modseq });
     }
-    yield mails;
+    if (mails.length > 0) yield mails;
   }
+}
+
+function changedOf({ uids, modseqs }: PackedFlags, wanted: readonly number[], since: number): readonly number[] {
+  return since === 0 ? wanted : wanted.filter((uid) => (modseqs[findPosition(uids, uid)] ?? 0) > since);
 }
 
 /**
@@ -220,7 +62,7 @@ async function* fetchBatches(
  * sections are read from their file as they are sent.
  */
 export async function* fetchMails(
-  services: Pick<Services, 'database' | 'blobs'>,
+  services: FetchServices,
   view: MailboxView,
   uids: readonly number[],
   wish: FetchWish,
@@ -229,6 +71,10 @@ export async function* fetchMails(
   const sorted = uids.every((uid, index) => index === 0 || uid > (uids[index - 1] ?? 0))
     ? uids
     : [...new Set(uids)].sort((a, b) => a - b);
-  const names = wish.flags ? await readFlagNames(services.database.read, view.scope.account) : undefined;
-  yield* fetchBatches({ services, view, wish, changedSince, names }, sorted, findKeptNames(wish));
+  const ofFlags = isOfFlags(wish);
+  const isServed = ofFlags || isPrinted(wish);
+  const table = isServed ? await readKeptFlags(services, view, ofFlags ? uids.length : 0) : null;
+  if (table === null) yield* fetchFromStore({ services, view, wish, changedSince }, sorted);
+  else if (ofFlags) yield* takeFlags(table, sorted, { flags: wish.flags, changedSince });
+  else yield* fetchFromStore({ services, view, wish, changedSince, table }, changedOf(table, sorted, changedSince));
 }

@@ -21,8 +21,10 @@ const maxSpread = 2;
 type MailColumn = 'n' | 'received_at' | 'size_bytes' | 'thread_n' | 'saved_at' | 'preview';
 type BodyColumn = keyof BodyTable;
 
-/** What one FETCH reads of each mail, beside UID and MODSEQ. */
+/** What one FETCH reads of each mail, beside its UID. */
 export interface Columns {
+  /** False: with the flags it is known already, and where nothing else of `message` is read its rows are not touched. */
+  readonly modseq: boolean;
   readonly mail: readonly MailColumn[];
   /** `packedFlags`. */
   readonly flags: boolean;
@@ -31,14 +33,15 @@ export interface Columns {
   readonly body: readonly BodyColumn[];
 }
 
-/** `isKept`: header fields come from what is kept ready to print, and not from the mail. */
-export function chooseColumns(wish: FetchWish, isKept: boolean): Columns {
+/** `isKept`: header fields come from what is kept ready to print, and not from the mail. `isFlagged`: flags and MODSEQ are known. */
+export function chooseColumns(wish: FetchWish, isKept: boolean, isFlagged = false): Columns {
   const mail = new Set<MailColumn>();
   const body = new Set<BodyColumn>();
   const print = new Set<PrintColumn>();
   const isWhole = wish.sections.every(({ path, text, decode }) => path === '' && text === null && !decode);
   const takesBytes = !isKept && (wish.sections.length > 0 || wish.binarySizes.length > 0);
-  if (wish.flags) mail.add('n');
+  const flags = wish.flags && !isFlagged;
+  if (flags) mail.add('n');
   if (wish.internalDate) mail.add('received_at');
   if (wish.size || takesBytes) mail.add('size_bytes');
   if (wish.ids) mail.add('n').add('thread_n');
@@ -50,12 +53,17 @@ export function chooseColumns(wish: FetchWish, isKept: boolean): Columns {
   if (wish.bodyStructure) body.add('imap_body_structure');
   if (takesBytes) body.add('inline_bytes').add('blob_id');
   if (takesBytes && (wish.binarySizes.length > 0 || !isWhole)) body.add('structure');
-  return { mail: [...mail], flags: wish.flags, print: [...print], body: [...body] };
+  return { modseq: !isFlagged, mail: [...mail], flags, print: [...print], body: [...body] };
 }
 
 /** Whether what is read is small, however the mails are. */
 export function isOfNumbers({ mail, print, body }: Columns): boolean {
   return print.length === 0 && body.length === 0 && !mail.includes('preview');
+}
+
+/** Whether nothing is read but what is kept ready to print. */
+export function isOfPrints({ mail, flags, print, body }: Columns): boolean {
+  return mail.length === 0 && !flags && body.length === 0 && print.length > 0;
 }
 
 /** Where the mails of a FETCH lie. */
@@ -80,17 +88,17 @@ function mailsOfKeys(db: Db, bind: Bind<KeyValues>): MessageQuery {
 }
 
 /** The mails of the folder in the order of their UIDs, with the columns. */
-function selectMails(query: MessageQuery, bind: Bind<FetchValues>, { mail, flags, print, body }: Columns) {
+function selectMails(query: MessageQuery, bind: Bind<FetchValues>, { modseq, mail, flags, print, body }: Columns) {
   return (
     query
-      .select(['message.uid', 'message.modseq'])
+      .select('message.uid')
+      .$if(modseq, (mails) => mails.select('message.modseq').where('message.modseq', '>', bind('since')))
       .select(mail.map((column) => `message.${column}` as const))
       .$if(flags, (mails) => mails.select(packedFlags.as('marks')))
       .where('message.account_no', '=', bind('account'))
       .where('message.folder_id', '=', bind('folder'))
       // Said again as a literal, so that the partial index by UID is seen to fit.
       .where((eb) => eb('message.folder_id', '>', eb.lit(0)))
-      .where('message.modseq', '>', bind('since'))
       .orderBy('message.uid')
       .$if(print.length > 0, (mails) =>
         mails
@@ -110,10 +118,11 @@ function selectMails(query: MessageQuery, bind: Bind<FetchValues>, { mail, flags
 }
 
 /** How the columns are packed; null: row by row, since there is one that is no number and nothing of `message_print`. */
-function choosePacking({ mail, flags, print, body }: Columns): Packing | null {
+function choosePacking({ modseq, mail, flags, print, body }: Columns): Packing | null {
   const numbers = mail.filter((column) => column !== 'preview');
   if (body.length > 0 || numbers.length < mail.length) return null;
-  return { numbers: ['uid', 'modseq', ...numbers, ...(flags ? (['marks'] as const) : [])], texts: print };
+  const marks = flags ? (['marks'] as const) : [];
+  return { numbers: ['uid', ...(modseq ? (['modseq'] as const) : []), ...numbers, ...marks], texts: print };
 }
 
 /** All of them as one row: what a row costs is not the store's reading but its values, one by one. */
@@ -204,7 +213,14 @@ const prepared = new Map<string, ReadMailsOf>();
 
 /** The read of these columns, which is prepared once. */
 export function createRead(columns: Columns): ReadMailsOf {
-  const key = [...columns.mail, String(columns.flags), ...columns.print, '', ...columns.body].join();
+  const key = [
+    String(columns.modseq),
+    ...columns.mail,
+    String(columns.flags),
+    ...columns.print,
+    '',
+    ...columns.body,
+  ].join();
   const known = prepared.get(key);
   if (known) return known;
   const read = prepareColumns(columns);

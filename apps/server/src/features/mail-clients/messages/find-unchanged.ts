@@ -1,8 +1,7 @@
 /** STORE of flags that mails have already: many programs say again what they know, and the one who writes need not be troubled with it. */
 import { type FetchedMail, type FlagChange, type FlagsChanged, nothingWished } from '@hongyan/imap';
-import type { Services } from '../../../services.ts';
 import type { MailboxView } from '../mailboxes/mailbox-view.ts';
-import { fetchMails } from './fetch-mails.ts';
+import { type FetchServices, fetchMails } from './fetch-mails.ts';
 import { findMeaning, readFlagNames } from './mail-flags.ts';
 
 const flagsOnly = { ...nothingWished, flags: true };
@@ -38,7 +37,7 @@ const hasFlags = (mail: FetchedMail): mail is FlagsChanged['mails'][number] => m
 
 /** Which of the mails a change would leave as they are, answered as if it had been made, and the others. Mails that are gone are in neither. */
 export async function findUnchanged(
-  services: Pick<Services, 'database' | 'blobs'>,
+  services: FetchServices,
   view: MailboxView,
   uids: readonly number[],
   change: FlagChange,

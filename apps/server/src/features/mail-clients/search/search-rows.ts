@@ -130,7 +130,7 @@ export function isDecidedByStatement({ test, columns }: Plan): boolean {
 }
 
 /** What is unread is found by its own index, which is in no order of UIDs, where it is less than one of so many mails. */
-const fewUnread = 4;
+export const fewUnread = 4;
 
 async function isMostlyRead(db: Db, { scope, folderId }: RowsInput): Promise<boolean> {
   const folder = await db
