@@ -109,14 +109,21 @@ class FlagWork {
         ...(await setSharedSeen(this.#tx, this.#context, { account, reader }, meant, flag.value === 1)),
       );
     else this.changes.push(...(await setFlags(this.#tx, this.#context, account, meant, flag)).changes);
-    const touched = new Set(meant);
-    this.mails = this.mails.map((mail) => (touched.has(mail) ? { ...mail, [flag.column]: flag.value } : mail));
+    this.#renew(new Set(meant.map(({ n }) => n)), { [flag.column]: flag.value });
+  }
+
+  /** They have been written. */
+  #renew(ns: ReadonlySet<number>, more: Partial<ProgramMail> = {}): void {
+    const modseq = this.#context.modseq(this.#input.account);
+    this.mails = this.mails.map((mail) => (ns.has(mail.n) ? { ...mail, ...more, modseq } : mail));
   }
 
   async labels(add: readonly number[], remove: readonly number[]): Promise<void> {
     if (add.length === 0 && remove.length === 0) return;
     const { account } = this.#input;
-    this.changes.push(...(await changeLabels(this.#tx, this.#context, account, this.mails, { add, remove })).changes);
+    const changed = await changeLabels(this.#tx, this.#context, account, this.mails, { add, remove });
+    this.changes.push(...changed.changes);
+    this.#renew(new Set([...changed.put, ...changed.taken].map(({ mail }) => mail.n)));
   }
 
   /** Sets and takes away what only programs know. `isTaken` by the name in lower case. */
@@ -158,6 +165,7 @@ class FlagWork {
         .whereRef('message.account_no', '=', 'picked.column1')
         .whereRef('message.id', '=', 'picked.column2')
         .execute();
+    this.#renew(new Set(waiting), { receipt: 'sent' });
     const silent = this.mails.filter((mail) => mail.receipt === 'none').map((mail) => mail.n);
     const known = await readKeywords(this.#tx, account, silent);
     const fresh = silent.filter((n) => known.get(n)?.includes(receiptKeyword) !== true);
@@ -181,6 +189,7 @@ class FlagWork {
         .whereRef('message.account_no', '=', 'picked.column1')
         .whereRef('message.id', '=', 'picked.column2')
         .execute();
+    this.#renew(ns);
     const touched = this.mails.filter((mail) => ns.has(mail.n));
     const labels = await readLabels(this.#tx, account, [...ns]);
     // The web client shows none of it, and other programs hear that there is something new.
@@ -236,11 +245,10 @@ export const changeFlags = defineOperation<ChangeFlagsInput, FlagsChanged>({
   accounts: (input) => [input.account],
   async run(tx, context, input) {
     const { account, folderId, change } = input;
-    const db = readAs(tx, input);
     const names = await readFlagNames(tx, account);
     const meanings = change.flags.map((flag) => findMeaning(names, flag));
     if (input.isReadOnly && (input.reader === undefined || !isOwnSeen(meanings))) throw new UserError('notAllowed');
-    const found = await findByUids(db, account, folderId, input.uids);
+    const found = await findByUids(readAs(tx, input), account, folderId, input.uids);
     const since = change.unchangedSince ?? Number.MAX_SAFE_INTEGER;
     const conflicts = found.filter((mail) => mail.modseq > since).map((mail) => mail.uid);
     const work = new FlagWork(
@@ -250,10 +258,8 @@ export const changeFlags = defineOperation<ChangeFlagsInput, FlagsChanged>({
       found.filter((mail) => mail.modseq <= since),
     );
     await applyChange(work, input, gatherWanted(meanings), names);
-    const uids = work.mails.map((mail) => mail.uid);
-    const after = await findByUids(db, account, folderId, uids);
-    const flags = await readMailFlags(tx, { scope: input }, after, names);
-    const mails = after.map(({ n, uid, modseq }) => ({ uid, modseq, flags: flags.get(n) ?? [] }));
+    const flags = await readMailFlags(tx, { scope: input }, work.mails, names);
+    const mails = work.mails.map(({ n, uid, modseq }) => ({ uid, modseq, flags: flags.get(n) ?? [] }));
     return { output: { mails, conflicts }, changes: work.changes };
   },
 });
