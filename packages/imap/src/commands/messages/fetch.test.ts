@@ -28,6 +28,38 @@ function inbox() {
 }
 
 describe('FETCH', () => {
+  it('says the flags of all mails as those of a few', async () => {
+    for (let count = 0; count < 6; count += 1) inbox().deliver(mail, { flags: count === 1 ? ['\\Seen'] : [] });
+    await dialogue(
+      server,
+      `
+      C: a SELECT INBOX
+      S: ⋮
+      S: a OK …
+      C: b UID FETCH 1:* (FLAGS)
+      S: * 1 FETCH (UID 1 FLAGS ())
+      S: * 2 FETCH (UID 2 FLAGS (\\Seen))
+      S: * 3 FETCH (UID 3 FLAGS ())
+      S: * 4 FETCH (UID 4 FLAGS ())
+      S: * 5 FETCH (UID 5 FLAGS ())
+      S: * 6 FETCH (UID 6 FLAGS ())
+      S: b OK …
+      C: c FETCH 2,5 (FLAGS)
+      S: * 2 FETCH (FLAGS (\\Seen))
+      S: * 5 FETCH (FLAGS ())
+      S: c OK …
+      C: d FETCH 4:6 (MODSEQ FLAGS)
+      S: * OK [HIGHESTMODSEQ …
+      S: * 4 FETCH (MODSEQ (…) FLAGS ())
+      S: * 5 FETCH (MODSEQ (…) FLAGS ())
+      S: * 6 FETCH (MODSEQ (…) FLAGS ())
+      S: d OK …
+      C: e UID FETCH 7:9 (FLAGS)
+      S: e OK …
+      `,
+    );
+  });
+
   it('prints what was asked for, in its order', async () => {
     inbox().deliver(mail, { flags: ['\\Flagged', 'work'], internalDate: Date.parse('2026-11-02T10:00:01Z') });
     await dialogue(
