@@ -20,6 +20,7 @@ import { refuseInImap } from '../refuse-in-imap.ts';
 import type { FetchServices } from './fetch-mails.ts';
 import { findByUids, type ProgramMail } from './find-by-uids.ts';
 import { findUnchanged } from './find-unchanged.ts';
+import type { FlagsWritten } from './kept-flags.ts';
 import {
   type FlagMeaning,
   type FlagNames,
@@ -240,7 +241,7 @@ export async function addFlags(
 }
 
 /** One operation of STORE: a batch of its mails. */
-export const changeFlags = defineOperation<ChangeFlagsInput, FlagsChanged>({
+export const changeFlags = defineOperation<ChangeFlagsInput, FlagsWritten>({
   name: 'mailAccess.changeFlags',
   accounts: (input) => [input.account],
   async run(tx, context, input) {
@@ -260,7 +261,7 @@ export const changeFlags = defineOperation<ChangeFlagsInput, FlagsChanged>({
     await applyChange(work, input, gatherWanted(meanings), names);
     const flags = await readMailFlags(tx, { scope: input }, work.mails, names);
     const mails = work.mails.map(({ n, uid, modseq }) => ({ uid, modseq, flags: flags.get(n) ?? [] }));
-    return { output: { mails, conflicts }, changes: work.changes };
+    return { output: { mails, conflicts, modseq: context.modseq(account) }, changes: work.changes };
   },
 });
 
@@ -278,7 +279,6 @@ export async function changeMailFlags(
   const { unchanged, others } = isReadOnly
     ? { unchanged: [], others: uids }
     : await findUnchanged(services, view, uids, change);
-  if (others.length === 0) return { mails: unchanged, conflicts: [] };
   const done: FlagsChanged[] = [{ mails: unchanged, conflicts: [] }];
   for (let at = 0; at < others.length; at += mailsAtOnce) {
     const input = {
@@ -289,9 +289,9 @@ export async function changeMailFlags(
       uids: others.slice(at, at + mailsAtOnce),
       change,
     };
-    const changed = await refuseInImap(() => services.database.runner.execute(changeFlags, context, input));
-    services.flags?.record(view, changed);
-    done.push(changed);
+    const written = await refuseInImap(() => services.database.runner.execute(changeFlags, context, input));
+    services.flags?.record(view, written);
+    done.push(written);
   }
   return {
     mails: done.flatMap(({ mails }) => mails).toSorted((a, b) => a.uid - b.uid),

@@ -81,6 +81,22 @@ describe.each(productStores)('folders whose flags are kept, on $name', (engine) 
     expect(found[0]?.map(({ uid }) => uid)).toEqual([1, 2, 3, 4]);
   });
 
+  test('miss nothing that came between a change of flags and the question what it would change', async () => {
+    const flags = new KeptFlags({ leastMails: 1 });
+    const view = createView(mail, 101);
+    const change = { mode: 'add', flags: ['\\Flagged'] } as const;
+    await read(flags, view);
+    const { runner } = mail.services.database;
+    const execute: typeof runner.execute = async (...operation) => {
+      await changeMailFlags(mail.services, view, [2, 3], change);
+      return runner.execute(...operation);
+    };
+    const database = Object.create(mail.services.database, { runner: { value: { ...runner, execute } } });
+    // It changes nothing any more, and answers with the MODSEQ of the other change.
+    await changeMailFlags({ ...mail.services, flags, database }, view, [2], change);
+    expect((await read(flags, view)).map(({ flags: list }) => list)).toEqual([[], ['\\Flagged'], ['\\Flagged'], []]);
+  });
+
   test('are none of a public mailbox, where each reader has marks of their own', async () => {
     const flags = new KeptFlags({ leastMails: 1 });
     const view = createView(mail, 1, { of: mail.anna.account, reader: mail.ben.account, right: 'full' });

@@ -60,6 +60,11 @@ const createKept = ({ uid_validity: uidValidity }: FolderState): Kept => ({
   usedAt: 0,
 });
 
+/** What an operation has done. `modseq` is its own: mails that it left as they are have another. */
+export interface FlagsWritten extends FlagsChanged {
+  readonly modseq: number;
+}
+
 type FlagServices = Pick<Services, 'database'>;
 
 /** Of which folder, and how it is now. */
@@ -122,12 +127,12 @@ export class KeptFlags {
   }
 
   /** Takes in what a change of flags has done, where nothing else came between: it need not be read again. */
-  record(view: MailboxView, { mails }: FlagsChanged): void {
+  record(view: MailboxView, { mails, modseq }: FlagsWritten): void {
     const flags = view.scope.reader === undefined ? this.#kept.get(keyOf(view))?.flags : undefined;
     if (flags === undefined || flags === null) return;
-    const highestModseq = mails.reduce((highest, { modseq }) => Math.max(highest, modseq), 0);
-    if (highestModseq !== flags.modseq + 1) return;
-    if (!flags.apply({ vanished: [], changed: mails, highestModseq })) this.#kept.delete(keyOf(view));
+    // Of what others wrote under a MODSEQ between, this knows a part at most.
+    if (modseq !== flags.modseq + 1) return;
+    if (!flags.apply({ vanished: [], changed: mails, highestModseq: modseq })) this.#kept.delete(keyOf(view));
   }
 
   #find(view: MailboxView, state: FolderState, judge: (folder: FolderState) => Worth): Kept | null {
