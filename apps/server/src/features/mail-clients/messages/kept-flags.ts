@@ -34,7 +34,7 @@ const readState = prepareRead<Readonly<Record<'account' | 'folder', number>>, Fo
 );
 
 /** `now`: this question alone would read most of the folder. `again`: it is cheaper without, unless it is asked again. */
-export type Worth = 'now' | 'again' | 'never';
+type Worth = 'now' | 'again' | 'never';
 
 interface Kept {
   readonly uidValidity: number;
