@@ -12,7 +12,7 @@ import { readUids } from './read-uids.ts';
 /** Some milliseconds of the one thread that serves everybody. */
 const rowsAtOnce = 1_000;
 
-const readMarks = createRead({ modseq: true, mail: ['n'], flags: true, print: [], body: [] });
+const readRows = createRead({ modseq: true, mail: ['n'], flags: true, print: [], body: [] });
 
 /** The flags of all messages of the folder as they are now; null: they cannot be kept. */
 export async function makeFolderFlags(
@@ -27,7 +27,7 @@ export async function makeFolderFlags(
   for (let at = 0; at < uids.length; at += rowsAtOnce) {
     // The store answers without a turn of the loop: others would wait for all of it.
     if (at > 0) await nextTurn();
-    const found = await readMarks(database.read, values, Array.from(uids.subarray(at, at + rowsAtOnce)));
+    const found = await readRows(database.read, values, Array.from(uids.subarray(at, at + rowsAtOnce)));
     const named = found.isNamed ? await readFoundFlags(database.read, account, found, names) : null;
     for (let index = 0; index < found.count; index += 1) {
       const { uid, modseq, marks } = found.at(index);
