@@ -38,6 +38,8 @@ test.skip(!hasComparedFont, withoutFont);
 
 const softly = expect.configure({ soft: true });
 
+const hasFocus = 'document.activeElement?.matches("input, textarea") === true';
+
 /** What is random on a screen. */
 const random: Readonly<Record<string, string>> = { '/resetPassword': 'form img' };
 
@@ -58,6 +60,8 @@ for (const { language, sizes: shown, skin, half } of allSeries)
       await page.goto(`${server.url}/#${path(known)}`);
       await settled();
       if (route.startsWith('/reply/')) await expectUnread(page, 9);
+      // Its first field takes the focus once the composer is whole.
+      if (route.startsWith('/write/')) await expect.poll(() => page.evaluate(hasFocus)).toBe(true);
       // Nothing has the focus or is under the pointer.
       await page.mouse.move(0, 0);
       await page.evaluate('document.activeElement?.blur()');

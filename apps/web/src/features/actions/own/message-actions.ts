@@ -2,15 +2,16 @@ import { isMessage, mailboxLabel, one } from '../../../mail-model/actions/chosen
 import { mailDetailQuery } from '../../../mail-model/queries/mail-queries.ts';
 import { readQuery } from '../../../platform/api/read-query.ts';
 import { lazyPart } from '../../../platform/chunks/lazy-part.ts';
+import { loadChunk } from '../../../platform/chunks/load-chunk.ts';
 import { type ActionContext, inOrder } from '../../../platform/features/mail-action.ts';
-import { textOfHtml } from '../../message-body/index.ts';
 import { copyText } from '../copy-text.ts';
 
 const SourceDialog = lazyPart(async () => (await import('../source/source-dialog.tsx')).SourceDialog);
 
 async function messageText(mailId: string): Promise<string> {
   const mail = await readQuery(mailDetailQuery(mailId));
-  return mail.text ?? textOfHtml(mail.html ?? '');
+  if (mail.text !== null) return mail.text;
+  return (await loadChunk(() => import('../../message-body/index.ts'))).textOfHtml(mail.html ?? '');
 }
 
 const copyAction = (

@@ -5,6 +5,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { useStableFunctions } from '../../../lib/use-stable-functions.ts';
+import { whenIdle } from '../../../lib/when-idle.ts';
 import { mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
 import { type ListDefinition, type ReadFilter, toListRef } from '../../../mail-model/queries/list-definition.ts';
 import { readerPath } from '../../../mail-model/queries/mail-paths.ts';
@@ -15,9 +16,8 @@ import { useViewTitle } from '../../../platform/tabs/view-title.ts';
 import { SplitPane } from '../../../ui/layout/split-pane.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { AppDialogs, useMailScreen } from '../../actions/index.ts';
-import { warmMessageFrame } from '../../message-body/index.ts';
-import { MailReader } from '../../reader/index.ts';
 import { rememberList } from './last-list.ts';
+import { LateReader, warmReader } from './late-reader.tsx';
 import { useListView } from './list-view.ts';
 import { MailListPane } from './mail-list-pane.tsx';
 import styles from './mail-screen.module.css';
@@ -60,10 +60,8 @@ export function MailScreen(props: MailScreenProps) {
   }, [definition, pathname, search, title, kind, terms]);
   usePrefetchNeighbours(list.rows, isBeside ? openId : null);
   const hasRows = list.rows.length > 0;
-  useEffect(() => {
-    // Once the list stands, the next thing is a message.
-    if (hasRows) warmMessageFrame();
-  }, [hasRows]);
+  // Once the list stands, the next thing is a message.
+  useEffect(() => (hasRows ? whenIdle(() => void warmReader()) : undefined), [hasRows]);
 
   // Positions are counted from 1, over all pages.
   const firstIndex = list.firstIndex + 1;
@@ -196,7 +194,7 @@ function ReaderPane({ openId, rows, firstIndex, total, context, terms, onOpen, o
     );
   return (
     <div className={styles['readerPane']}>
-      <MailReader
+      <LateReader
         mailId={openId}
         row={row}
         context={context}
