@@ -15,7 +15,10 @@ export const builtAdmin = 'apps/server/dist/admin.mjs';
 const target = {
   name: 'server-build',
   what: 'the server',
-  inputs: ['apps/server/src', ...productPackages, config, join('scripts', 'ascii-source.mjs'), 'package-lock.json'],
+  inputs: [
+    ...['apps/server/src', ...productPackages, 'package-lock.json'],
+    ...[config, join('scripts', 'server-bundle'), join('scripts', 'ascii-source.mjs')],
+  ],
   folder: join('apps', 'server'),
   args: ['--config', join(root, config)],
   product: builtServer,

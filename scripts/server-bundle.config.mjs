@@ -3,9 +3,9 @@
 import { join } from 'node:path';
 import { asciiSources } from './ascii-source.mjs';
 import { root } from './bring-node.mjs';
-import { plainHttp } from './plain-http.mjs';
-import { shortPrefixes } from './short-prefixes.mjs';
-import { startBudget } from './start-budget.mjs';
+import { plainHttp } from './server-bundle/plain-http.mjs';
+import { shortPrefixes } from './server-bundle/short-prefixes.mjs';
+import { startBudget } from './server-bundle/start-budget.mjs';
 
 const server = join(root, 'apps', 'server');
 const source = (path) => join(server, 'src', path);

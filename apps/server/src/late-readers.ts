@@ -9,9 +9,6 @@ export const lateReaders: Readonly<Record<string, () => Promise<AnyReader>>> = {
   'search.readBodyDocuments': async () => (await import('./features/search/read-index-changes.ts')).readBodyDocuments,
   'search.readSnippets': async () => (await import('./features/search/add-snippets.ts')).readSnippets,
   'search.findByCriteria': async () => (await import('./features/search/find-mails.ts')).findByCriteria,
-  'mailbox.readSortedOrder': async () => (await import('./mail/lists/read-sorted-order.ts')).readSortedOrder,
-  'mailbox.readUnreadConversations': async () =>
-    (await import('./mail/lists/list-conversations.ts')).readUnreadConversations,
   'contacts.suggestRecipients': async () =>
     (await import('./features/contacts/suggestions/suggest-recipients.ts')).suggestRecipients,
   'push.readMissed': async () => (await import('./features/push/read-missed.ts')).readMissed,

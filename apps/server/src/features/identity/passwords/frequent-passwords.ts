@@ -2,7 +2,7 @@ let known: ReadonlySet<string> | undefined;
 
 /** Made when the first password is checked: no start needs it. */
 export function frequentPasswords(): ReadonlySet<string> {
-  known ??= new Set(listFrequent());
+  known ??= new Set(frequent.trim().split(/\s+/));
   return known;
 }
 
@@ -15,8 +15,7 @@ export function frequentPasswords(): ReadonlySet<string> {
  * Counted by Mark Burnett in the ten million passwords that he put into the public domain in 2015; as ranked in zxcvbn 4.4.2,
  * Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc., MIT licence.
  */
-const listFrequent = (): readonly string[] =>
-  `
+const frequent = `
   fuckyou harley buster tigger fuckme ranger asshole pepper klaster freedom maggie ginger cheese dallas biteme corvette austin thunder merlin diamond hammer fucker silver gfhjkm samantha golfer scooter cookie maverick sparky mickey bigdog
   snoopy guitar whatever camaro peanut cowboy steelers smokey dakota boomer eagles tigers marina nascar gateway yellow monster spider diablo bulldog junior london purple compaq iceman hardcore cowboys boston coffee scooby nikita yamaha
   mother barney brandy chester fuckoff oliver player rangers midnight chicago bigdaddy redsox badboy fender jasper slayer natasha marine bigdick wizard marlboro raiders casper fishing jasmine iwantu panties adidas winner gandalf ghbdtn
@@ -333,6 +332,4 @@ const listFrequent = (): readonly string[] =>
   core2duo ublhjgjybrf 1autopas autopas1 daniel20 hardcor1 blackdragon vovan_lt orochimaru frozenfish ghjuhfvvbcn ontheoutside mercury2 matrix19 onetwothree bujhmbujhm felicia1 maxmotives kalifornia zcfvfzkexifz extra330 templar1 advance1
   nautica1 sonnenschein wazzkaprivet redsox24 dennis12 dabl1125 gjdtkbntkm 12string bluejay1 connor12 marine21 xxxp455w0rd5 koufax32 qwertasdfgzxcvb s9te949f destiny7 harley88 birthday27 weihnachtsbaum kristie1 fktrcfylth 99strenght
   denis2011 stalker2 1bigfish jessejames 1peaches silver69 wonderwoman fktif6115 1winston mopar440 mercede1
-  `
-    .trim()
-    .split(/\s+/);
+  `;

@@ -7,7 +7,7 @@ const compiledBelow = 'const LONG_PREFIX_MIN_LENGTH = 16\n';
 export function compareShortPrefixes(source) {
   if (!source.includes(compiledBelow))
     throw new Error(
-      'find-my-way compiles its prefixes in another way; look whether scripts/short-prefixes.mjs is needed',
+      'find-my-way compiles its prefixes in another way; look whether scripts/server-bundle/short-prefixes.mjs is needed',
     );
   return source.replace(compiledBelow, 'const LONG_PREFIX_MIN_LENGTH = 2\n');
 }
