@@ -12,6 +12,7 @@ let reported = '';
 
 const files = {
   'apps/server/src/types.ts': `
+    import './effect.ts';
     async function later(): Promise<number> { return 1; }
     const untyped: any = later();
     export function read(values: readonly number[], text: string, given: { a: string }): string {
@@ -77,6 +78,7 @@ it.each([
   'typescript(no-misused-promises)',
   'eslint(eqeqeq)',
   'eslint(no-restricted-imports)',
+  'import(no-unassigned-import)',
   'react-hooks(rules-of-hooks)',
   'react-hooks(exhaustive-deps)',
   'react(no-danger)',
