@@ -57,6 +57,19 @@ describe.each(databases)('prepared reads on $name', (engine) => {
     expect(await read(database.read, { name: "' or 1 = 1 --" })).toEqual([]);
   });
 
+  test('that are cached see each change as soon as it is written, and each other value', async () => {
+    const cached = prepareRead<{ account: number }, { account_no: number }>(
+      (db, value) => db.selectFrom('account').select('account_no').where('account_no', '=', value('account')),
+      { cached: true },
+    );
+    for (const account of [4, 5, 6]) {
+      for (const again of [1, 2]) expect(await cached(database.read, { account }), String(again)).toEqual([]);
+      await database.runner.execute(addAccount, testContext(), account);
+      for (const again of [1, 2])
+        expect(await cached(database.read, { account }), String(again)).toEqual([{ account_no: account }]);
+    }
+  });
+
   test('take many keys as one value', async () => {
     const read = prepareRead<{ keys: string }, { account_no: number }>((db, value) =>
       db

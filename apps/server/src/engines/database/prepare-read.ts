@@ -6,6 +6,11 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import type { Parameter } from './parameter.ts';
 import type { Db, DialectName } from './port.ts';
 
+/** A compiled statement whose rows the engine may answer from the last time, as long as nothing has been committed since. */
+export interface CacheableQuery<Row> extends CompiledQuery<Row> {
+  readonly isCached: boolean;
+}
+
 /** Stands for a value while the statement is built. */
 class Placeholder {
   readonly name: string;
@@ -24,9 +29,13 @@ export type PreparedRead<Values, Row> = (db: Db, values: Values) => Promise<read
 /**
  * Prepares a read. `build` is called once per engine and must depend on nothing but its arguments. Lists and optional parts change a
  * statement's shape: they need a read of their own each.
+ *
+ * `cached`: for a small answer that is asked for again and again, such as the session of each call. Where the engine can tell that nothing has
+ * been committed since (sqlite/row-cache.ts), it answers with the rows of the last time, which are frozen.
  */
 export function prepareRead<Values extends Readonly<Record<string, Parameter>>, Row>(
   build: (db: Db, bind: Bind<Values>) => Compilable<Row>,
+  { cached = false }: { readonly cached?: boolean } = {},
 ): PreparedRead<Values, Row> {
   const compiled = new Map<DialectName, CompiledQuery<Row>>();
   const compile = (db: Db): CompiledQuery<Row> => {
@@ -43,7 +52,8 @@ export function prepareRead<Values extends Readonly<Record<string, Parameter>>, 
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name] : parameter,
     );
-    const { rows } = await db.getExecutor().executeQuery<Row>({ ...query, parameters });
+    const run: CacheableQuery<Row> = { ...query, parameters, isCached: cached };
+    const { rows } = await db.getExecutor().executeQuery<Row>(run);
     return rows;
   };
 }

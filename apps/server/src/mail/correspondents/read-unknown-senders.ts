@@ -12,48 +12,50 @@ import { namesOfSender } from './sender-rules.ts';
  * domains that the person has allowed, where that counts. One statement, each name four look-ups.
  */
 const prepareKnown = (countsAllowed: boolean) =>
-  prepareRead<{ account: number; names: string }, { key: string }>((db, bind) =>
-    db
-      .selectFrom(chooseDialect(db.dialect).selectTexts(bind('names')).as('asked'))
-      .select('asked.key')
-      .where((eb) =>
-        eb.or([
-          eb.exists(
-            eb
-              .selectFrom('correspondent')
-              .select('correspondent.address')
-              .where('correspondent.account_no', '=', bind('account'))
-              .whereRef('correspondent.address', '=', 'asked.key'),
-          ),
-          eb.exists(
-            eb
-              .selectFrom('contact_email')
-              .select('contact_email.address')
-              .where('contact_email.account_no', '=', bind('account'))
-              .whereRef('contact_email.address', '=', 'asked.key'),
-          ),
-          eb.exists(
-            eb
-              .selectFrom('address')
-              .innerJoin('account', 'account.org_id', 'address.org_id')
-              .select('address.address')
-              .where('account.account_no', '=', bind('account'))
-              .whereRef('address.address', '=', 'asked.key'),
-          ),
-          ...(countsAllowed
-            ? [
-                eb.exists(
-                  eb
-                    .selectFrom('sender_rule')
-                    .select('sender_rule.sender')
-                    .where('sender_rule.account_no', '=', bind('account'))
-                    .where('sender_rule.kind', '=', 'allow')
-                    .whereRef('sender_rule.sender', '=', 'asked.key'),
-                ),
-              ]
-            : []),
-        ]),
-      ),
+  prepareRead<{ account: number; names: string }, { key: string }>(
+    (db, bind) =>
+      db
+        .selectFrom(chooseDialect(db.dialect).selectTexts(bind('names')).as('asked'))
+        .select('asked.key')
+        .where((eb) =>
+          eb.or([
+            eb.exists(
+              eb
+                .selectFrom('correspondent')
+                .select('correspondent.address')
+                .where('correspondent.account_no', '=', bind('account'))
+                .whereRef('correspondent.address', '=', 'asked.key'),
+            ),
+            eb.exists(
+              eb
+                .selectFrom('contact_email')
+                .select('contact_email.address')
+                .where('contact_email.account_no', '=', bind('account'))
+                .whereRef('contact_email.address', '=', 'asked.key'),
+            ),
+            eb.exists(
+              eb
+                .selectFrom('address')
+                .innerJoin('account', 'account.org_id', 'address.org_id')
+                .select('address.address')
+                .where('account.account_no', '=', bind('account'))
+                .whereRef('address.address', '=', 'asked.key'),
+            ),
+            ...(countsAllowed
+              ? [
+                  eb.exists(
+                    eb
+                      .selectFrom('sender_rule')
+                      .select('sender_rule.sender')
+                      .where('sender_rule.account_no', '=', bind('account'))
+                      .where('sender_rule.kind', '=', 'allow')
+                      .whereRef('sender_rule.sender', '=', 'asked.key'),
+                  ),
+                ]
+              : []),
+          ]),
+        ),
+    { cached: true },
   );
 const readKnown = prepareKnown(false);
 const readKnownOrAllowed = prepareKnown(true);

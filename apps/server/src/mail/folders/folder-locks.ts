@@ -17,12 +17,14 @@ export const noLocks: FolderLocks = { hidden: [], open: new Map() };
 
 type NestedFolder = Pick<FolderTable, 'folder_id' | 'parent_id'>;
 
-const readProtected = prepareRead<{ account: number }, Pick<FolderTable, 'folder_id'>>((db, bind) =>
-  db
-    .selectFrom('folder')
-    .select('folder_id')
-    .where('account_no', '=', bind('account'))
-    .where('password_hash', 'is not', null),
+const readProtected = prepareRead<{ account: number }, Pick<FolderTable, 'folder_id'>>(
+  (db, bind) =>
+    db
+      .selectFrom('folder')
+      .select('folder_id')
+      .where('account_no', '=', bind('account'))
+      .where('password_hash', 'is not', null),
+  { cached: true },
 );
 
 const readNested = prepareRead<{ account: number }, NestedFolder>((db, bind) =>

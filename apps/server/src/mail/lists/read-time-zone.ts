@@ -2,12 +2,14 @@ import { defaultSettings, settingSchemas } from '@hongyan/contract';
 import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
 
-const readSetting = prepareRead<{ account: number }, { value: string }>((db, bind) =>
-  db
-    .selectFrom('account_setting')
-    .select('value')
-    .where('account_no', '=', bind('account'))
-    .where('key', '=', 'timeZoneName'),
+const readSetting = prepareRead<{ account: number }, { value: string }>(
+  (db, bind) =>
+    db
+      .selectFrom('account_setting')
+      .select('value')
+      .where('account_no', '=', bind('account'))
+      .where('key', '=', 'timeZoneName'),
+  { cached: true },
 );
 
 /** The person's time zone, an IANA name. */

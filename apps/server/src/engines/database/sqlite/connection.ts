@@ -6,6 +6,8 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { CompiledQuery, ConnectionProvider, DatabaseConnection, QueryResult } from 'kysely';
 import { OperationMisuseError, StorageFullError } from '../errors.ts';
 import { toParameter } from '../parameter.ts';
+import type { CacheableQuery } from '../prepare-read.ts';
+import { RowCache } from './row-cache.ts';
 
 /** Prepared statements kept per connection; more are forgotten, the longest unused first. About 5 kB each. */
 const maxCachedStatements = 300;
@@ -60,13 +62,20 @@ export function openSqliteFile(file: string, role: 'writer' | 'reader'): Databas
   return database;
 }
 
+function isCached<R>(query: CompiledQuery | CacheableQuery<R>): boolean {
+  return 'isCached' in query && query.isCached;
+}
+
 /** Runs compiled statements on one database handle. */
 export class SqliteStatements {
   readonly #database: DatabaseSync;
   readonly #cache = new Map<string, Prepared>();
+  readonly #rowCache: RowCache | null;
 
-  constructor(database: DatabaseSync) {
+  /** `cachesRows`: of statements that want it (prepare-read.ts). Not of a connection that writes or whose transaction stays open. */
+  constructor(database: DatabaseSync, { cachesRows = false }: { readonly cachesRows?: boolean } = {}) {
     this.#database = database;
+    this.#rowCache = cachesRows ? new RowCache(database) : null;
   }
 
   #prepare(text: string): Prepared {
@@ -89,6 +98,13 @@ export class SqliteStatements {
   }
 
   execute<R>(query: CompiledQuery): QueryResult<R> {
+    if (this.#rowCache === null || !isCached(query)) return this.#run(query);
+    const rows = this.#rowCache.find<R>(query.sql, query.parameters, () => this.#run<R>(query).rows);
+    // Kysely's type is of rows that the caller may change; a prepared read gives them out as they are: read-only.
+    return { rows: rows as R[] };
+  }
+
+  #run<R>(query: CompiledQuery): QueryResult<R> {
     try {
       const { statement, columns } = this.#prepare(query.sql);
       // node:sqlite binds every number as REAL; an integer must stay one (5 / 2, '' || 5) as with PostgreSQL.

@@ -38,7 +38,8 @@ export async function openSqliteDatabase(options: SqliteOptions): Promise<Databa
   const guard = (): void => {
     if (closed) throw new DatabaseClosedError('the store is closed');
   };
-  const read: Db = createQueryBuilder('sqlite', provideStatements(new SqliteStatements(connection), guard));
+  const statements = new SqliteStatements(connection, { cachesRows: true });
+  const read: Db = createQueryBuilder('sqlite', provideStatements(statements, guard));
   return {
     dialect: 'sqlite',
     read,

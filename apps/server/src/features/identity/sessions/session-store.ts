@@ -44,48 +44,52 @@ type SessionRow = SessionTable & {
   readonly lock_password_at: number | null;
 };
 
-const readRow = prepareRead<{ accountNo: number; sessionId: string }, SessionRow>((db, bind) =>
-  db
-    .selectFrom('session')
-    .innerJoin('account', 'account.account_no', 'session.account_no')
-    .leftJoin('credential', 'credential.account_no', 'session.account_no')
-    .leftJoin('org_setting', (join) =>
-      join.onRef('org_setting.org_id', '=', 'account.org_id').on('org_setting.key', '=', 'sessionIdleMinutes'),
-    )
-    .leftJoin('account_setting as by_itself', (join) =>
-      join
-        .onRef('by_itself.account_no', '=', 'session.account_no')
-        .on('by_itself.key', '=', 'islockscreen' satisfies SettingKey),
-    )
-    .leftJoin('account_setting as after', (join) =>
-      join
-        .onRef('after.account_no', '=', 'session.account_no')
-        .on('after.key', '=', 'lockAfterMinutes' satisfies SettingKey),
-    )
-    .leftJoin('account_setting as spoken', (join) =>
-      join.onRef('spoken.account_no', '=', 'session.account_no').on('spoken.key', '=', 'language' satisfies SettingKey),
-    )
-    .leftJoin('lock_password', 'lock_password.account_no', 'session.account_no')
-    .leftJoin('oauth_client', (join) =>
-      join
-        .onRef('oauth_client.org_id', '=', 'account.org_id')
-        .onRef('oauth_client.client_id', '=', 'session.program_id'),
-    )
-    .selectAll('session')
-    .select([
-      'account.org_id as org_id',
-      'account.state as state',
-      'account.expires_at as account_expires_at',
-      'org_setting.value as idle_minutes',
-      'credential.must_change as must_change',
-      'by_itself.value as lock_by_itself',
-      'after.value as lock_after',
-      'spoken.value as spoken',
-      'lock_password.changed_at as lock_password_at',
-      'oauth_client.own as program_own',
-    ])
-    .where('session.account_no', '=', bind('accountNo'))
-    .where('session.session_id', '=', bind('sessionId')),
+const readRow = prepareRead<{ accountNo: number; sessionId: string }, SessionRow>(
+  (db, bind) =>
+    db
+      .selectFrom('session')
+      .innerJoin('account', 'account.account_no', 'session.account_no')
+      .leftJoin('credential', 'credential.account_no', 'session.account_no')
+      .leftJoin('org_setting', (join) =>
+        join.onRef('org_setting.org_id', '=', 'account.org_id').on('org_setting.key', '=', 'sessionIdleMinutes'),
+      )
+      .leftJoin('account_setting as by_itself', (join) =>
+        join
+          .onRef('by_itself.account_no', '=', 'session.account_no')
+          .on('by_itself.key', '=', 'islockscreen' satisfies SettingKey),
+      )
+      .leftJoin('account_setting as after', (join) =>
+        join
+          .onRef('after.account_no', '=', 'session.account_no')
+          .on('after.key', '=', 'lockAfterMinutes' satisfies SettingKey),
+      )
+      .leftJoin('account_setting as spoken', (join) =>
+        join
+          .onRef('spoken.account_no', '=', 'session.account_no')
+          .on('spoken.key', '=', 'language' satisfies SettingKey),
+      )
+      .leftJoin('lock_password', 'lock_password.account_no', 'session.account_no')
+      .leftJoin('oauth_client', (join) =>
+        join
+          .onRef('oauth_client.org_id', '=', 'account.org_id')
+          .onRef('oauth_client.client_id', '=', 'session.program_id'),
+      )
+      .selectAll('session')
+      .select([
+        'account.org_id as org_id',
+        'account.state as state',
+        'account.expires_at as account_expires_at',
+        'org_setting.value as idle_minutes',
+        'credential.must_change as must_change',
+        'by_itself.value as lock_by_itself',
+        'after.value as lock_after',
+        'spoken.value as spoken',
+        'lock_password.changed_at as lock_password_at',
+        'oauth_client.own as program_own',
+      ])
+      .where('session.account_no', '=', bind('accountNo'))
+      .where('session.session_id', '=', bind('sessionId')),
+  { cached: true },
 );
 
 /** Programs have no screen, and without a lock password nothing could be unlocked. */
