@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Language } from '@hongyan/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BrowserCookies, OpenCallContext } from '../../call/call-context.ts';
@@ -32,9 +32,9 @@ export function chooseLanguage(request: FastifyRequest): Language {
   return 'zh';
 }
 
-/** A random name for one request, in log lines and in errors that people report. */
+/** A random name for one request, in log lines and in errors that people report: twelve hexadecimal digits. Node fetches the randomness of many UUIDs at once. */
 export function newRequestId(): string {
-  return randomBytes(9).toString('base64url');
+  return randomUUID().slice(-12);
 }
 
 export function cookieName(isSecure: boolean): string {
