@@ -80,6 +80,31 @@ test('the code of the mailbox comes while somebody signs in, and what its first 
   expect(asked.filter((path) => mailboxCode.test(path))).toEqual([]);
 });
 
+test('from the address to the first rows a browser with nothing kept asks twelve times', async ({ page, server }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-[\w-]{8}(?=\.)/, '')));
+  const code = page.waitForResponse(mailboxCode);
+  await page.goto(`${server.url}/#/inbox`);
+  await code;
+  const calls = [/main\/index/, /folder\/list/, /mailbox\/list\?pageSize=15&/].map((call) => page.waitForRequest(call));
+  await signIn(page, server);
+  await Promise.all(calls);
+  expect(asked.toSorted()).toEqual([
+    '/',
+    '/api/mail/email/mailbox/list',
+    '/api/mail/main/domain/queryAll',
+    '/api/mail/main/folder/list',
+    '/api/mail/main/index',
+    '/api/mail/main/sms/smsGatewayStatusQuery',
+    '/api/oauth/token',
+    '/assets/app-shell.css',
+    '/assets/app-shell.js',
+    '/assets/application.js',
+    '/assets/base.css',
+    '/assets/base.js',
+  ]);
+});
+
 test('nothing else is asked for in the place of the first rows', async ({ page, server }) => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));

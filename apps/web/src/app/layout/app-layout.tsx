@@ -16,6 +16,7 @@ import { applyAppearance } from '../../lib/appearance.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { changeLanguage, currentLanguage, useLanguage, useStrings } from '../../lib/language/strings.ts';
 import { usePhone } from '../../lib/use-phone.ts';
+import { useWasIdle } from '../../lib/use-was-idle.ts';
 import { useInboxUnread } from '../../mail-model/folders/use-inbox-unread.ts';
 import { restoreFirstScreen } from '../../mail-model/queries/first-screen.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
@@ -151,12 +152,16 @@ function PhoneMenus() {
   return isPhone && menus.length > 1 ? <BottomBar menus={menus} /> : null;
 }
 
+/** Who is signed in is asked within this time, however busy the browser is. */
+const personWithinMs = 1_000;
+
 function AppTopBar({ onOpenDrawer, onShowKeys }: { onOpenDrawer: (() => void) | undefined; onShowKeys: () => void }) {
   // The menus are named in it.
   useLanguage();
   const routeExists = useRouteExists();
   const isFeatureOn = useFeatureSwitch();
-  const person = useQuery(personQuery).data;
+  // The rows come first.
+  const person = useQuery({ ...personQuery, enabled: useWasIdle(personWithinMs) }).data;
   // Not known yet counts as shown: whoever cannot load the settings must be able to leave.
   const index = useHomeIndex();
   const hides = {

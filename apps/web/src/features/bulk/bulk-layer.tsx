@@ -8,7 +8,6 @@ import {
   type ShownBulk,
   useBulkProgress,
 } from '../../mail-model/changes/bulk-progress.ts';
-import { useFirstScreen } from '../../platform/api/use-first-screen.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { presentError } from '../../ui/notices/present-error.ts';
@@ -32,10 +31,9 @@ export function BulkLayer() {
   const bulks = useBulkProgress((state) => state.bulks);
   const exports = useExports((state) => state.exports);
   const question = useListQuestion((state) => state.question);
-  const isFirstScreenThere = useFirstScreen();
   useEffect(() => {
-    if (isFirstScreenThere) findRunning().catch((error: unknown) => presentError(error, 'warning'));
-  }, [isFirstScreenThere]);
+    findRunning().catch((error: unknown) => presentError(error, 'warning'));
+  }, []);
   useAskWhileRunning(bulks.length > 0);
   const t = useStrings(bulkStrings);
   return (

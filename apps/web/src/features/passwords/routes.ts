@@ -1,7 +1,7 @@
 import { translate } from '../../lib/language/strings.ts';
 import type { AppRoute } from '../../platform/routes/route-types.ts';
 import { openRoutes } from './open-routes.ts';
-import { passwordsStrings } from './passwords.strings.ts';
+import { passwordsNameStrings } from './passwords-name.strings.ts';
 
 /** Screens of this capability. Only light modules: every window loads this first. */
 export const routes: readonly AppRoute[] = [
@@ -10,7 +10,7 @@ export const routes: readonly AppRoute[] = [
     path: '/set/success/:status',
     access: 'token',
     frame: 'wide',
-    crumbs: () => [translate(passwordsStrings, 'success')],
+    crumbs: () => [translate(passwordsNameStrings, 'success')],
     load: async () => (await import('./success-page.tsx')).SuccessPage,
   },
 ];

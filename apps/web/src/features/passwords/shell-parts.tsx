@@ -12,4 +12,4 @@ function PasswordExpiry() {
   return expiry === null ? null : <ExpiryDialog days={expiry.days} address={person?.emailAddr ?? ''} />;
 }
 
-export const shellParts: readonly ShellPart[] = [{ slot: 'layer', order: 70, Part: PasswordExpiry }];
+export const shellParts: readonly ShellPart[] = [{ slot: 'layer', order: 70, Part: PasswordExpiry, isLate: true }];

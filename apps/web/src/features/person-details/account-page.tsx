@@ -4,11 +4,11 @@ import { useFeatureSwitch } from '../../platform/settings/home-index.ts';
 import { SettingsPage, SettingsSection } from '../../platform/settings-screens/setting-page.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { accountSections } from './account-sections.ts';
-import { personDetailsStrings } from './person-details.strings.ts';
+import { personDetailsNameStrings } from './person-details-name.strings.ts';
 
 /** /set/account: account and security. */
 export function AccountPage() {
-  const t = useStrings(personDetailsStrings);
+  const t = useStrings(personDetailsNameStrings);
   const isOn = useFeatureSwitch();
   return (
     <SettingsPage title={t('account')}>

@@ -2,7 +2,6 @@ import { defineStrings } from '../../lib/language/strings.ts';
 
 export const personDetailsStrings = defineStrings('personDetails', {
   zh: {
-    account: '账号与安全',
     details: '个人资料',
     picture: '头像',
     choosePicture: '上传头像',
@@ -60,7 +59,6 @@ export const personDetailsStrings = defineStrings('personDetails', {
     none: '无',
   },
   en: {
-    account: 'Account and security',
     details: 'Details',
     picture: 'Profile picture',
     choosePicture: 'Upload picture',

@@ -1,7 +1,7 @@
 import { translate } from '../../lib/language/strings.ts';
 import type { AppRoute } from '../../platform/routes/route-types.ts';
 import { settingsScreen } from '../../platform/settings-screens/settings-screen.ts';
-import { personDetailsStrings } from './person-details.strings.ts';
+import { personDetailsNameStrings } from './person-details-name.strings.ts';
 
 /** Screens of this capability. Only light modules: every window loads this first. */
 export const routes: readonly AppRoute[] = [
@@ -10,7 +10,7 @@ export const routes: readonly AppRoute[] = [
     order: 20,
     needs: 'own',
     icon: 'shield',
-    name: () => translate(personDetailsStrings, 'account'),
+    name: () => translate(personDetailsNameStrings, 'account'),
     load: async () => (await import('./account-page.tsx')).AccountPage,
     index: async () => (await import('./account-index.ts')).accountIndex,
   }),

@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { translate } from '../../lib/language/strings.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { applyChange } from '../../mail-model/cache/apply-change.ts';
 import { navigationQuery } from '../../mail-model/folders/navigation.ts';
 import { rememberFirstScreen } from '../../mail-model/queries/first-screen.ts';
@@ -50,29 +51,39 @@ export function usePush(loadedModseq: number | undefined): { readonly announced:
   }, [cursor, loadedModseq]);
   useEffect(() => {
     if (!isReady) return;
-    const close = openPushSocket({
-      askTicket: () => readData(api.push.ticket({})),
-      since: () => cursor.since(),
-      onEvent: (event) => follow.current(event),
-      onCaughtUp: (modseq) => {
-        cursor.settle(modseq);
-        askAfterGap(client);
-      },
-      onResync: (modseq) => {
-        cursor.settle(modseq);
-        // What waits is done first: lists that are asked for before would show it undone.
-        void performWaiting().then(() => client.invalidateQueries());
-      },
-      onConnected: (isConnected) => reportConnection('push', isConnected),
-    });
+    const open = (): (() => void) =>
+      openPushSocket({
+        askTicket: () => readData(api.push.ticket({})),
+        since: () => cursor.since(),
+        onEvent: (event) => follow.current(event),
+        onCaughtUp: (modseq) => {
+          cursor.settle(modseq);
+          askAfterGap(client);
+        },
+        onResync: (modseq) => {
+          cursor.settle(modseq);
+          // What waits is done first: lists that are asked for before would show it undone.
+          void performWaiting().then(() => client.invalidateQueries());
+        },
+        onConnected: (isConnected) => reportConnection('push', isConnected),
+      });
+    let close: (() => void) | undefined;
+    // What comes meanwhile is told by the cursor: the socket need not take the browser's time while the first rows are drawn.
+    const giveUp = whenIdle(() => {
+      close = open();
+    }, socketWithinMs);
     return () => {
-      close();
+      giveUp();
+      close?.();
       // Nobody is signed in any more, or the page ends: what nobody watches is not away.
       reportConnection('push', true);
     };
   }, [client, cursor, isReady]);
   return { announced };
 }
+
+/** The socket is opened within this time, however busy the browser is. */
+const socketWithinMs = 1_000;
 
 /** A change of many mails comes as many events: the list of notifications is asked for once. */
 const notificationsDelayMs = 400;
