@@ -118,12 +118,17 @@ async function measureOrders(imap: MeasuredImap): Promise<Record<string, { ms: n
   return figures;
 }
 
-/** Until every mailbox is in the full-text index; milliseconds. */
+/** Until all changes of every mailbox are in the full-text index; milliseconds. */
 async function waitForIndex(mailboxes: readonly FilledMailbox[]): Promise<number> {
   const start = performance.now();
+  const store = new DatabaseSync(join(directory, 'hongyan.sqlite'), { readOnly: true });
   const index = new DatabaseSync(join(directory, 'search.sqlite'), { readOnly: true });
-  const complete = index.prepare('SELECT count(*) AS n FROM account WHERE high_water > 0');
-  while (Number(complete.get()?.['n']) < mailboxes.length) await new Promise((resolve) => setTimeout(resolve, 500));
+  const readModseq = store.prepare('SELECT modseq AS n FROM account WHERE account_no = ?');
+  const readIndexed = index.prepare('SELECT high_water AS n FROM account WHERE account_no = ?');
+  const isBehind = ({ accountNo }: FilledMailbox): boolean =>
+    Number(readIndexed.get(accountNo)?.['n'] ?? -1) < Number(readModseq.get(accountNo)?.['n']);
+  while (mailboxes.some(isBehind)) await new Promise((resolve) => setTimeout(resolve, 500));
+  store.close();
   index.close();
   return round(performance.now() - start);
 }
