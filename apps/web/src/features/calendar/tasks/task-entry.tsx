@@ -1,5 +1,5 @@
 import { type Calendar, maxTaskTitleCharacters } from '@hongyan/contract';
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefCallback, useRef, useState } from 'react';
 import { dayTitle } from '../../../lib/dates/day-names.ts';
 import { dayOfDate, minutesOfClock, wallOfInstant } from '../../../lib/dates/days.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
@@ -17,7 +17,7 @@ import styles from './tasks-page.module.css';
 
 export interface TaskEntryBoxProps {
   readonly calendar: Calendar;
-  readonly input: RefObject<HTMLInputElement | null>;
+  readonly input: RefCallback<HTMLInputElement>;
 }
 
 const toForm = ({ title, due, repeat }: TaskEntry, calendarId: Calendar['calendarId']): TaskForm => ({

@@ -20,6 +20,7 @@ import { TaskRow } from './task-row.tsx';
 import { taskStrings } from './tasks.strings.ts';
 import styles from './tasks-page.module.css';
 import { tasksQuery } from './tasks-query.ts';
+import { useAwaitedField } from './use-awaited-field.ts';
 import { useTaskKeys } from './use-task-keys.ts';
 
 const noCalendars: readonly Calendar[] = [];
@@ -33,7 +34,7 @@ export function TasksPage() {
   const [isDoneShown, setDoneShown] = useState(false);
   const [edited, setEdited] = useState<Task | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const entryInput = useRef<HTMLInputElement>(null);
+  const entry = useAwaitedField();
   const answer = useQuery(tasksQuery);
   const calendars = useQuery(calendarsQuery).data ?? noCalendars;
   const writable = useMemo(() => writableCalendars(calendars), [calendars]);
@@ -44,7 +45,7 @@ export function TasksPage() {
   const check = (task: Task): void => void setTaskDone(task, !task.isDone, (next) => describeDue(next, reading));
   const remove = (task: Task): void => void deleteTask(task);
   const rows = shown.flatMap((group) => group.tasks);
-  useTaskKeys({ list, entryInput, tasks: rows, check, edit: setEdited, remove });
+  useTaskKeys({ list, focusEntry: entry.focus, tasks: rows, check, edit: setEdited, remove });
   useViewTitle(t('tasks'));
   return (
     <div className={styles['page']}>
@@ -53,7 +54,7 @@ export function TasksPage() {
           {t('calendar')}
         </Button>
         <h2 className={styles['heading']}>{t('tasks')}</h2>
-        {writable[0] && <TaskEntryBox calendar={writable[0]} input={entryInput} />}
+        {writable[0] && <TaskEntryBox calendar={writable[0]} input={entry.ref} />}
       </header>
       {answer.data === undefined ? (
         answer.isError ? (

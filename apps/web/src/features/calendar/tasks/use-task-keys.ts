@@ -6,7 +6,8 @@ import { toTaskKey } from './change-tasks.ts';
 export interface TaskKeys {
   /** Holds the rows. */
   readonly list: RefObject<HTMLElement | null>;
-  readonly entryInput: RefObject<HTMLInputElement | null>;
+  /** Leads to the field for new tasks. */
+  readonly focusEntry: () => void;
   /** In the order of the rows. */
   readonly tasks: readonly Task[];
   readonly check: (task: Task) => void;
@@ -31,7 +32,7 @@ function moveFocus(list: HTMLElement | null, by: 1 | -1): void {
 }
 
 /** The keys of the tasks; the task that has the focus is the one that is meant. Space is the check box's own. */
-export function useTaskKeys({ list, entryInput, tasks, check, edit, remove }: TaskKeys): void {
+export function useTaskKeys({ list, focusEntry, tasks, check, edit, remove }: TaskKeys): void {
   const act = (change: (task: Task) => void, isRowGone: boolean): boolean => {
     const here = findKey(document.activeElement);
     const task = tasks.find((one) => toTaskKey(one) === here);
@@ -47,7 +48,7 @@ export function useTaskKeys({ list, entryInput, tasks, check, edit, remove }: Ta
     switch (key) {
       case 'n':
       case 'q':
-        return entryInput.current?.focus(), true;
+        return focusEntry(), true;
       case 'ArrowDown':
       case 'j':
         return moveFocus(list.current, 1), true;
