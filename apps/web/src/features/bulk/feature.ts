@@ -2,6 +2,6 @@ import { defineFeature } from '../../platform/features/define-feature.ts';
 
 export const bulkFeature = defineFeature({
   name: 'bulk',
-  shellParts: async () => (await import('./shell-parts.ts')).shellParts,
+  shellParts: async () => (await import('./shell-parts.tsx')).shellParts,
   mailActions: async () => (await import('./mail-actions.ts')).bulkActions,
 });
