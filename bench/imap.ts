@@ -152,7 +152,10 @@ async function measureTarget({ port, users: [small, large] }: Target, words: rea
   figures['storeChange1000'] = await medianOfChanges(imap, '1:1000');
   figures['move1000'] = await medianOfMoves(imap);
   const mail = 'Subject: appended\r\n\r\nHello\r\n';
-  figures['append'] = await median(imap, `APPEND Elsewhere {${String(mail.length)}+}\r\n${mail}`, 20);
+  const append = `APPEND Elsewhere {${String(mail.length)}+}\r\n${mail}`;
+  // A server that has been up for a day has compiled what it runs; a server in C always has.
+  await median(imap, append, 100);
+  figures['append'] = await median(imap, append, 100);
   imap.close();
   const wide = await signIn(port, large?.name ?? '', large?.password ?? '');
   figures['selectLarge'] = { ms: round((await wide.run('SELECT INBOX')).ms) };

@@ -6,7 +6,7 @@ import { createMailbox, deleteMailbox, renameMailbox, subscribe } from './mailbo
 import { type FoundMailbox, findMailbox, readOtherOwners } from './mailboxes/find-mailbox.ts';
 import { listMailboxes } from './mailboxes/list-mailboxes.ts';
 import { otherUsersRoot, separator, sharedRoot } from './mailboxes/mailbox-names.ts';
-import { readQuota } from './mailboxes/mailbox-quota.ts';
+import { hasRoom, readQuota } from './mailboxes/mailbox-quota.ts';
 import { readMailboxStatus } from './mailboxes/mailbox-status.ts';
 import type { MailboxView } from './mailboxes/mailbox-view.ts';
 import { MailboxWatch } from './mailboxes/watch-mailboxes.ts';
@@ -50,9 +50,7 @@ async function checkRoom(
 ): Promise<void> {
   const target = await findTarget(name);
   if (sizeBytes > maxMessageBytes) throw new ImapRefusal('TOOBIG', 'The message is too large');
-  const quota = await readQuota(db, target.scope.account);
-  if (quota !== null && quota.usedBytes + sizeBytes > quota.limitBytes)
-    throw new ImapRefusal('OVERQUOTA', 'The mailbox is full');
+  if (!(await hasRoom(db, target.scope.account, sizeBytes))) throw new ImapRefusal('OVERQUOTA', 'The mailbox is full');
 }
 
 /** The mail of a signed-in program, for one connection. */

@@ -2,20 +2,26 @@
 import { maxFolderDepth } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
+import { prepareRead } from '../../engines/database/prepare-read.ts';
 import type { FolderTable } from '../../engines/database/schema/mailbox-tables.ts';
 import { withDescendants } from './folder-locks.ts';
 
 export type TreeFolder = Pick<FolderTable, 'folder_id' | 'parent_id' | 'kind' | 'sort' | 'name' | 'password_hash'>;
 
+const readTree = prepareRead<{ account: number }, TreeFolder>(
+  (db, bind) =>
+    db
+      .selectFrom('folder')
+      .select(['folder_id', 'parent_id', 'kind', 'sort', 'name', 'password_hash'])
+      .where('account_no', '=', bind('account'))
+      .orderBy('sort')
+      .orderBy('folder_id'),
+  { cached: true },
+);
+
 /** Every folder of a mailbox, in the order of their positions. */
-export async function readFolderTree(db: Db, account: number): Promise<TreeFolder[]> {
-  return db
-    .selectFrom('folder')
-    .select(['folder_id', 'parent_id', 'kind', 'sort', 'name', 'password_hash'])
-    .where('account_no', '=', account)
-    .orderBy('sort')
-    .orderBy('folder_id')
-    .execute();
+export async function readFolderTree(db: Db, account: number): Promise<readonly TreeFolder[]> {
+  return readTree(db, { account });
 }
 
 /** How deep a folder lies: 1 at the top. */

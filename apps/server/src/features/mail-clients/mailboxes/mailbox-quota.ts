@@ -1,5 +1,17 @@
 import type { ImapQuota } from '@hongyan/imap';
 import type { Db } from '../../../engines/database/port.ts';
+import { prepareRead } from '../../../engines/database/prepare-read.ts';
+import type { AccountTable } from '../../../engines/database/schema/identity-tables.ts';
+
+const readRoom = prepareRead<{ account: number }, Pick<AccountTable, 'used_bytes' | 'quota_bytes'>>((db, bind) =>
+  db.selectFrom('account').select(['used_bytes', 'quota_bytes']).where('account_no', '=', bind('account')),
+);
+
+/** Whether an account has room for so many bytes more. */
+export async function hasRoom(db: Db, account: number, bytes: number): Promise<boolean> {
+  const [row] = await readRoom(db, { account });
+  return row === undefined || row.used_bytes + bytes <= row.quota_bytes;
+}
 
 /** The one quota root of an account (RFC 9208), named after its address. */
 export async function readQuota(db: Db, account: number): Promise<ImapQuota | null> {
