@@ -1,5 +1,6 @@
 import { databases, type TestDatabase, testContext } from '@hongyan/testkit/store/test-databases.ts';
 import { addAccount } from '@hongyan/testkit/store/test-operations.ts';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { chooseDialect } from './dialects/choose.ts';
 import type { Database } from './port.ts';
@@ -68,6 +69,17 @@ describe.each(databases)('prepared reads on $name', (engine) => {
       for (const again of [1, 2])
         expect(await cached(database.read, { account }), String(again)).toEqual([{ account_no: account }]);
     }
+  });
+
+  test.runIf(engine.name === 'postgres')('are kept parsed by PostgreSQL, and others are not', async () => {
+    for (const from of [1, 2, 3]) {
+      await since(database.read, { from, limit: 9 });
+      await database.read.selectFrom('account').select('display_name').where('account_no', '=', from).execute();
+    }
+    const kept = await sql<{ statement: string }>`SELECT statement FROM pg_prepared_statements`.execute(database.read);
+    expect(kept.rows.map(({ statement }) => statement)).toEqual([
+      expect.stringContaining('select "account_no" from "account" where "account_no" >= $1'),
+    ]);
   });
 
   test('take many keys as one value', async () => {

@@ -2,14 +2,20 @@
  * Reads of a fixed shape on hot paths: building and compiling a statement costs more than SQLite takes to answer it, so it is
  * done once per engine, and each run only puts its own values in.
  */
+import { createHash } from 'node:crypto';
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Parameter } from './parameter.ts';
 import type { Db, DialectName } from './port.ts';
 
-/** A compiled statement whose rows the engine may answer from the last time, as long as nothing has been committed since. */
-export interface CacheableQuery<Row> extends CompiledQuery<Row> {
+/** A compiled statement of a fixed text, which comes again and again. */
+export interface PreparedQuery<Row> extends CompiledQuery<Row> {
+  /** The engine may answer with the rows of the last time, as long as nothing has been committed since. */
   readonly isCached: boolean;
+  /** By which a server may keep the statement parsed: the same for the same text. null where the text is not fixed. */
+  readonly statementName: string | null;
 }
+
+const nameStatement = (sql: string): string => createHash('sha256').update(sql).digest('base64url');
 
 /** Stands for a value while the statement is built. */
 class Placeholder {
@@ -37,22 +43,24 @@ export function prepareRead<Values extends Readonly<Record<string, Parameter>>, 
   build: (db: Db, bind: Bind<Values>) => Compilable<Row>,
   { cached = false }: { readonly cached?: boolean } = {},
 ): PreparedRead<Values, Row> {
-  const compiled = new Map<DialectName, CompiledQuery<Row>>();
-  const compile = (db: Db): CompiledQuery<Row> => {
+  const compiled = new Map<DialectName, PreparedQuery<Row>>();
+  const compile = (db: Db): PreparedQuery<Row> => {
     const query = build(
       db,
       <Name extends keyof Values & string>(name: Name) => new Placeholder(name) as unknown as Values[Name],
     ).compile();
     // The statement of one reader of a shared mailbox is nobody else's.
-    if (db.isReadAs !== true) compiled.set(db.dialect, query);
-    return query;
+    if (db.isReadAs === true) return { ...query, isCached: cached, statementName: null };
+    const prepared = { ...query, isCached: cached, statementName: nameStatement(query.sql) };
+    compiled.set(db.dialect, prepared);
+    return prepared;
   };
   return async (db, values) => {
     const query = (db.isReadAs === true ? undefined : compiled.get(db.dialect)) ?? compile(db);
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name] : parameter,
     );
-    const run: CacheableQuery<Row> = { ...query, parameters, isCached: cached };
+    const run: PreparedQuery<Row> = { ...query, parameters };
     const { rows } = await db.getExecutor().executeQuery<Row>(run);
     return rows;
   };

@@ -4,6 +4,7 @@ import type { ClientBase, Pool } from 'pg';
 import { OperationMisuseError, StorageFullError } from '../errors.ts';
 import { toParameter } from '../parameter.ts';
 import type { PendingWork } from '../pending-work.ts';
+import type { PreparedQuery } from '../prepare-read.ts';
 import type { StatementActivity } from '../watch-awaits.ts';
 
 /** disk_full (PostgreSQL manual, appendix A). */
@@ -21,10 +22,16 @@ export function toStorageError(error: unknown): unknown {
     : error;
 }
 
+/** A statement with a name is parsed by the server once per connection, and planned a few times instead of each time. */
+function readName(query: CompiledQuery | PreparedQuery<unknown>): string | undefined {
+  return ('statementName' in query ? query.statementName : null) ?? undefined;
+}
+
 async function executeOn<R>(client: ClientBase | Pool, query: CompiledQuery): Promise<QueryResult<R>> {
-  const parameters = query.parameters.map((value, index) => toParameter(value, index + 1));
+  const values = query.parameters.map((value, index) => toParameter(value, index + 1));
+  const name = readName(query);
   try {
-    const result = await client.query<R & object>(query.sql, parameters);
+    const result = await client.query<R & object>({ text: query.sql, values, ...(name === undefined ? {} : { name }) });
     return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) };
   } catch (error) {
     throw toStorageError(error);

@@ -6,7 +6,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { CompiledQuery, ConnectionProvider, DatabaseConnection, QueryResult } from 'kysely';
 import { OperationMisuseError, StorageFullError } from '../errors.ts';
 import { toParameter } from '../parameter.ts';
-import type { CacheableQuery } from '../prepare-read.ts';
+import type { PreparedQuery } from '../prepare-read.ts';
 import { RowCache } from './row-cache.ts';
 
 /** Prepared statements kept per connection; more are forgotten, the longest unused first. About 5 kB each. */
@@ -62,7 +62,7 @@ export function openSqliteFile(file: string, role: 'writer' | 'reader'): Databas
   return database;
 }
 
-function isCached<R>(query: CompiledQuery | CacheableQuery<R>): boolean {
+function isCached<R>(query: CompiledQuery | PreparedQuery<R>): boolean {
   return 'isCached' in query && query.isCached;
 }
 
