@@ -8,6 +8,7 @@ import {
 } from '@hongyan/contract';
 import type { CallContext } from '../../call/call-context.ts';
 import type { Db } from '../../engines/database/port.ts';
+import { prepareRead } from '../../engines/database/prepare-read.ts';
 import { readOrgRows } from '../../engines/settings/org-settings.ts';
 import { takeHostName } from './host-name.ts';
 
@@ -35,6 +36,27 @@ interface SwitchRow {
   readonly is_on: 0 | 1;
 }
 
+const readHostSwitch = prepareRead<{ org: number; host: string; name: string }, SwitchRow>(
+  (db, bind) =>
+    db
+      .selectFrom('host_feature')
+      .select(['name', 'is_on'])
+      .where('org_id', '=', bind('org'))
+      .where('host', '=', bind('host'))
+      .where('name', '=', bind('name')),
+  { cached: true },
+);
+
+const readPersonSwitch = prepareRead<{ account: number; name: string }, SwitchRow>(
+  (db, bind) =>
+    db
+      .selectFrom('account_feature')
+      .select(['name', 'is_on'])
+      .where('account_no', '=', bind('account'))
+      .where('name', '=', bind('name')),
+  { cached: true },
+);
+
 function toSettings(rows: readonly SwitchRow[]): FeatureSettings {
   const settings: FeatureSettings = {};
   for (const { name, is_on } of rows) {
@@ -60,12 +82,14 @@ async function readHost(
   name: FeatureSwitch | undefined,
 ): Promise<FeatureSettings> {
   if (host === undefined) return {};
+  const hostName = takeHostName(host);
+  if (name !== undefined) return toSettings(await readHostSwitch(db, { org: orgId, host: hostName, name }));
   const query = db
     .selectFrom('host_feature')
     .select(['name', 'is_on'])
     .where('org_id', '=', orgId)
-    .where('host', '=', takeHostName(host));
-  return toSettings(await (name === undefined ? query : query.where('name', '=', name)).execute());
+    .where('host', '=', hostName);
+  return toSettings(await query.execute());
 }
 
 async function readPerson(
@@ -74,8 +98,9 @@ async function readPerson(
   name: FeatureSwitch | undefined,
 ): Promise<FeatureSettings> {
   if (accountNo === undefined) return {};
+  if (name !== undefined) return toSettings(await readPersonSwitch(db, { account: accountNo, name }));
   const query = db.selectFrom('account_feature').select(['name', 'is_on']).where('account_no', '=', accountNo);
-  return toSettings(await (name === undefined ? query : query.where('name', '=', name)).execute());
+  return toSettings(await query.execute());
 }
 
 async function readLevels(db: Db, subject: FeatureSubject, name?: FeatureSwitch) {

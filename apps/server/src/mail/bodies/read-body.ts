@@ -1,5 +1,7 @@
 import type { MessageStructure, MessageSummary } from '@hongyan/mime';
 import type { Db } from '../../engines/database/port.ts';
+import { prepareRead } from '../../engines/database/prepare-read.ts';
+import type { BodyTable } from '../../engines/database/schema/mailbox-tables.ts';
 import type { Services } from '../../services.ts';
 import { openRawRange, type RawBody, readRawRange } from './raw-body.ts';
 
@@ -21,6 +23,17 @@ export interface StoredBody {
   readonly raw: RawBody;
 }
 
+const readBodyRow = prepareRead<
+  { org: number; body: string },
+  Pick<BodyTable, 'size_bytes' | 'inline_bytes' | 'blob_id' | 'structure' | 'summary'>
+>((db, bind) =>
+  db
+    .selectFrom('body')
+    .select(['size_bytes', 'inline_bytes', 'blob_id', 'structure', 'summary'])
+    .where('org_id', '=', bind('org'))
+    .where('body_id', '=', bind('body')),
+);
+
 async function findRaw(db: Db, name: BodyName): Promise<StoredBody> {
   const row = await db
     .selectFrom('body')
@@ -36,12 +49,8 @@ export async function readStoredBody(
   db: Db,
   name: BodyName,
 ): Promise<StoredBody & { readonly structure: MessageStructure; readonly summary: StoredSummary }> {
-  const row = await db
-    .selectFrom('body')
-    .select(['size_bytes', 'inline_bytes', 'blob_id', 'structure', 'summary'])
-    .where('org_id', '=', name.orgId)
-    .where('body_id', '=', name.bodyId)
-    .executeTakeFirstOrThrow();
+  const [row] = await readBodyRow(db, { org: name.orgId, body: name.bodyId });
+  if (row === undefined) throw new Error(`there is no body ${name.bodyId}`);
   return {
     sizeBytes: row.size_bytes,
     raw: { inline: row.inline_bytes, blobId: row.blob_id },

@@ -2,6 +2,8 @@
 import type { MailAddress, MailDetail } from '@hongyan/contract';
 import { messageKey } from '../../call/message-key.ts';
 import type { Db } from '../../engines/database/port.ts';
+import { prepareRead } from '../../engines/database/prepare-read.ts';
+import type { SubmissionRecipientTable, SubmissionTable } from '../../engines/database/schema/outbox-tables.ts';
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { StoredSummary } from '../bodies/index.ts';
 import { caseFoldAddress } from '../correspondents/index.ts';
@@ -10,8 +12,25 @@ const dayMs = 86_400_000;
 
 type Delivery = Pick<MailDetail, 'delivery' | 'withdrawable'>;
 
-function readRows(db: Db, account: number, n: number) {
-  return db
+/** Of a mail that no submission has made. */
+export const noDelivery: Delivery = { delivery: [], withdrawable: false };
+
+type Row = Pick<
+  SubmissionRecipientTable,
+  | 'address'
+  | 'state'
+  | 'attempts'
+  | 'next_attempt_at'
+  | 'finished_at'
+  | 'target_account_no'
+  | 'last_code'
+  | 'last_text'
+  | 'last_host'
+> &
+  Pick<SubmissionTable, 'released_at'>;
+
+const readRows = prepareRead<{ account: number; id: number }, Row>((db, bind) =>
+  db
     .selectFrom('message')
     .innerJoin('submission', (join) =>
       join
@@ -24,9 +43,9 @@ function readRows(db: Db, account: number, n: number) {
         .onRef('submission_recipient.account_no', '=', 'submission.account_no')
         .onRef('submission_recipient.submission_id', '=', 'submission.submission_id'),
     )
-    .where('message.account_no', '=', account)
-    .where('message.id', '=', messageKey(account, n))
-    .where('message.submission_account_no', '=', account)
+    .where('message.account_no', '=', bind('account'))
+    .where('message.id', '=', bind('id'))
+    .where('message.submission_account_no', '=', bind('account'))
     .orderBy('submission_recipient.recipient_no')
     .select([
       'submission_recipient.address',
@@ -39,11 +58,8 @@ function readRows(db: Db, account: number, n: number) {
       'submission_recipient.last_text',
       'submission_recipient.last_host',
       'submission.released_at',
-    ])
-    .execute();
-}
-
-type Row = Awaited<ReturnType<typeof readRows>>[number];
+    ]),
+);
 
 const waits = (row: Row): boolean => row.state === 'waiting' || row.state === 'deferred';
 
@@ -61,7 +77,8 @@ export async function readDelivery(
   db: Db,
   mail: { readonly orgId: number; readonly account: number; readonly n: number; readonly now: number },
 ): Promise<Delivery> {
-  const rows = await readRows(db, mail.account, mail.n);
+  const { account, n } = mail;
+  const rows = await readRows(db, { account, id: messageKey(account, n) });
   return {
     delivery: rows.map((row) => ({
       address: row.address,
@@ -86,18 +103,17 @@ export async function readBlindRecipients(
   delivery: MailDetail['delivery'],
 ): Promise<MailAddress[]> {
   const named = new Set([...summary.to, ...summary.cc, ...summary.bcc].map(({ address }) => caseFoldAddress(address)));
-  const everybody = delivery.length > 0 ? delivery : await readCorrespondents(db, mail);
+  const everybody = delivery.length > 0 ? delivery : await readCorrespondents(db, { account: mail.account, n: mail.n });
   return everybody
     .filter(({ address }) => !named.has(caseFoldAddress(address)))
     .map(({ address }) => ({ name: '', address }));
 }
 
-function readCorrespondents(db: Db, { account, n }: { readonly account: number; readonly n: number }) {
-  return db
+const readCorrespondents = prepareRead<{ account: number; n: number }, { address: string }>((db, bind) =>
+  db
     .selectFrom('correspondence')
     .select('address')
-    .where('account_no', '=', account)
-    .where('n', '=', n)
-    .orderBy('address')
-    .execute();
-}
+    .where('account_no', '=', bind('account'))
+    .where('n', '=', bind('n'))
+    .orderBy('address'),
+);

@@ -5,6 +5,7 @@ import { messageKey, messagesPerAccount } from '../../call/message-key.ts';
 import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
+import { prepareRead } from '../../engines/database/prepare-read.ts';
 import { readAs } from '../../engines/database/read-as.ts';
 import type { MessageTable } from '../../engines/database/schema/mailbox-tables.ts';
 import type { Services } from '../../services.ts';
@@ -20,7 +21,7 @@ import { isPictureType } from './attachment-type.ts';
 import { readAuthenticationResult } from './authentication-result.ts';
 import { maxCalendarBytes, readCalendarSummary } from './calendar-summary.ts';
 import { readAuthorisedFlag } from './read-authorised-flag.ts';
-import { readBlindRecipients, readDelivery } from './read-delivery.ts';
+import { noDelivery, readBlindRecipients, readDelivery } from './read-delivery.ts';
 import { readShownText } from './shown-text.ts';
 
 /** What the trust of a mail is judged by; handed in by the composition, since that feature stands on this one. */
@@ -51,19 +52,20 @@ export interface DetailRequest {
   readonly session: SessionKey;
 }
 
-type DetailRow = ListRow & Pick<MessageTable, 'body_id' | 'receipt'>;
+type DetailRow = ListRow & Pick<MessageTable, 'body_id' | 'receipt' | 'submission_id'>;
+
+const readRow = prepareRead<{ account: number; id: number }, DetailRow>((db, bind) =>
+  db
+    .selectFrom('message')
+    .select([...listColumns, 'body_id', 'receipt', 'submission_id'])
+    .where('account_no', '=', bind('account'))
+    .where('id', '=', bind('id')),
+);
 
 /** The row of a mail that the session may see. Refuses with mailNotFound. */
 export async function findMail(db: Db, scope: Scope, n: number): Promise<DetailRow> {
-  const row =
-    n >= messagesPerAccount
-      ? undefined
-      : await db
-          .selectFrom('message')
-          .select([...listColumns, 'body_id', 'receipt'])
-          .where('account_no', '=', scope.account)
-          .where('id', '=', messageKey(scope.account, n))
-          .executeTakeFirst();
+  const { account } = scope;
+  const [row] = n >= messagesPerAccount ? [] : await readRow(db, { account, id: messageKey(account, n) });
   if (!row || row.folder_id === 0 || scope.hiddenFolders.includes(row.folder_id)) throw new UserError('mailNotFound');
   return row;
 }
@@ -135,7 +137,10 @@ export async function readMail(
   const isUnknownSender = await readUnknownSenders(db, scope.account, [row]);
   const { raw, structure, summary } = await readStoredBody(db, { orgId: request.orgId, bodyId: row.body_id });
   const shown = await readShownText({ blobs: services.blobs, raw }, structure, summary);
-  const sent = await readDelivery(db, { orgId: request.orgId, account: scope.account, n, now: request.now });
+  const isSubmitted = row.submission_id !== null;
+  const sent = isSubmitted
+    ? await readDelivery(db, { orgId: request.orgId, account: scope.account, n, now: request.now })
+    : noDelivery;
   const detail = {
     ...presentListItem(row, {
       labelIds: labels.get(n) ?? [],
@@ -157,7 +162,7 @@ export async function readMail(
     calendar: await readCalendar(services, raw, structure, summary.calendarPart),
     authentication: readAuthenticationResult(structure.headers, services.config.hostname),
     ...sent,
-    authorised: await readAuthorisedFlag(db, scope.account, n),
+    authorised: isSubmitted ? await readAuthorisedFlag(db, scope.account, n) : null,
     defects: listDefects(structure, summary),
   };
   const { orgId, now } = request;
