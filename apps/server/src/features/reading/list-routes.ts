@@ -75,9 +75,8 @@ export function createListRoutes(services: Services): Route[] {
   const { read } = services.database;
   const orders = new SortedOrders(services.database);
   const answer = async (asked: SortedInput, context: CallContext, list: AskedList): Promise<MailList> => {
-    const scope = await readScope(read, context);
+    const [scope, view] = await Promise.all([readScope(read, context), readListView(services, context)]);
     const own = toScopedDb(read, context);
-    const view = await readListView(services, context);
     const input: SortedInput = isDrafts(list.source) ? { ...asked, sort: 'received' } : asked;
     const page = readPageRequest(input);
     const sorted = readSortedRequest(input);

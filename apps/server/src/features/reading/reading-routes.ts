@@ -13,11 +13,13 @@ export function createReadingRoutes(services: Services & { readonly readTrust: R
   const { read } = services.database;
   return [
     bindCall(calls.mailbox.detail, async (input, context) => {
-      const { timeTitle } = await readListView(services, context);
-      const scope = await readScope(read, context);
       const { session, now } = context;
       const { orgId } = session;
-      const previews = await isFeatureOn(read, toFeatureSubject(context), 'preview');
+      const [{ timeTitle }, scope, previews] = await Promise.all([
+        readListView(services, context),
+        readScope(read, context),
+        isFeatureOn(read, toFeatureSubject(context), 'preview'),
+      ]);
       const request = { scope, orgId, n: Number(input.mailId), previews, now, timeTitle, session };
       const { detail, facts } = await readMail(services, request);
       const trust = await services.readTrust(facts);

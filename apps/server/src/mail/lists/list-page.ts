@@ -68,12 +68,8 @@ export async function presentPage(
   ns: readonly number[],
   view: ListView,
 ): Promise<MailListItem[]> {
-  const rows = await readListRows(db, scope.account, ns);
-  const labels = await readLabels(
-    db,
-    scope.account,
-    rows.map((row) => row.n),
-  );
+  // Side by side: PostgreSQL answers both in the time of one.
+  const [rows, labels] = await Promise.all([readListRows(db, scope.account, ns), readLabels(db, scope.account, ns)]);
   const isUnknownSender = await readUnknownSenders(db, scope.account, rows);
   return rows
     .filter((row) => row.folder_id !== 0 && !scope.hiddenFolders.includes(row.folder_id))
