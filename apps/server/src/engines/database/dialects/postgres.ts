@@ -13,14 +13,17 @@ export async function lockAccounts(tx: Tx, accounts: readonly number[]): Promise
   );
 }
 
-/** A table of the whole numbers in a JSON list, its column `key`: one parameter however many they are. */
+/**
+ * A table of the whole numbers in a JSON list, its column `key`: one parameter however many they are. By way of an array, since PostgreSQL takes
+ * ten rows for one that it does not know, and a hundred for a JSON list: for a hundred it would rather read a small mailbox as a whole.
+ */
 export function selectKeys(json: string): RawBuilder<{ key: number }> {
-  return sql`(select cast(value as bigint) as "key" from json_array_elements_text(cast(${json} as json)))`;
+  return sql`(select unnest(array(select cast(value as bigint) from json_array_elements_text(cast(${json} as json)))) as "key")`;
 }
 
 /** The same of texts, each compared byte by byte. */
 export function selectTexts(json: string): RawBuilder<{ key: string }> {
-  return sql`(select value as "key" from json_array_elements_text(cast(${json} as json)))`;
+  return sql`(select unnest(array(select value from json_array_elements_text(cast(${json} as json)))) as "key")`;
 }
 
 /** The smaller and the greater of two values in one row. */
