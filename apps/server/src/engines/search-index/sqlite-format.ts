@@ -42,12 +42,16 @@ export function isDamage(error: unknown): boolean {
 
 /** A writer waits this long for another connection's lock; only a checkpoint can hold one. */
 const busyTimeoutMs = 5000;
-/** Pages kept in memory by each connection: 4 MB. The operating system caches the file. */
-const cacheKib = 4096;
+/**
+ * Pages that a connection keeps in memory, as far as it reads them; its thread ends when nobody asks. The operating system caches the file.
+ * A query reads the postings of a word again for each window of numbers: in a mailbox of a million messages they are more than 8 MB, and
+ * with less than they take, each window reads all of them anew.
+ */
+const cacheKib = { read: 16_384, write: 4_096 };
 
 export function openConnection(path: string, mode: 'read' | 'write'): DatabaseSync {
   const database = new DatabaseSync(path, { readOnly: mode === 'read', timeout: busyTimeoutMs });
-  database.exec(`PRAGMA cache_size = -${cacheKib}`);
+  database.exec(`PRAGMA cache_size = -${String(cacheKib[mode])}`);
   // The index can be rebuilt and its mark is in the same transaction: losing the last commits with the power is harmless,
   // so no flush is waited for (NORMAL keeps the file whole).
   if (mode === 'write') database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
