@@ -22,7 +22,7 @@ import { useListView } from './list-view.ts';
 import { MailListPane } from './mail-list-pane.tsx';
 import styles from './mail-screen.module.css';
 import { narrowPaneQuery, sideBySideQuery, useListWidth } from './media-queries.ts';
-import { findNeighbours, indexOfMail, usePrefetchNeighbours } from './neighbours.ts';
+import { findNeighbours, indexOfMail, prefetchRow, usePrefetchNeighbours } from './neighbours.ts';
 import { useMailList } from './use-mail-list.ts';
 
 export interface MailScreenProps {
@@ -66,6 +66,8 @@ export function MailScreen(props: MailScreenProps) {
   // Positions are counted from 1, over all pages.
   const firstIndex = list.firstIndex + 1;
   const open = (mail: MailListItem): void => {
+    // Before the reader is drawn, which asks for it only then.
+    if (mail.draftId === null) prefetchRow(mail);
     if (isBeside && mail.draftId === null) setOpenId(mail.mailId);
     else if (mail.draftId === null)
       app.base.navigate(readerPath(mail, firstIndex + indexOfMail(list.rows, mail.mailId)));

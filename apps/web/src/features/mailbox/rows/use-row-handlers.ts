@@ -35,6 +35,10 @@ function countMails({ mails, everything }: ActionContext): number {
   return everything?.total ?? mails.reduce((sum, mail) => sum + (mail.conversation?.mailIds.length ?? 1), 0);
 }
 
+/** Without the keys that select. */
+const opensMail = ({ shiftKey, ctrlKey, metaKey }: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>): boolean =>
+  !shiftKey && !ctrlKey && !metaKey;
+
 /** The handlers of the rows: one object for ever that looks up what is current when it is used. */
 export function useRowHandlers(input: HandlersInput): RowHandlers {
   const latest = useRef(input);
@@ -49,7 +53,7 @@ export function useRowHandlers(input: HandlersInput): RowHandlers {
         if (wasDragged.current) return;
         const { step, openRow } = latest.current;
         if (event.shiftKey) step({ kind: 'range', key });
-        else if (event.ctrlKey || event.metaKey) step({ kind: 'toggle', key });
+        else if (!opensMail(event)) step({ kind: 'toggle', key });
         else openRow(key);
       },
       openAside(key, event) {
@@ -87,8 +91,10 @@ export function useRowHandlers(input: HandlersInput): RowHandlers {
           trackSwipe(event.currentTarget, event, { left, right, onBegin: () => (wasDragged.current = true) });
           return;
         }
-        if (event.button !== 0 || event.pointerType !== 'mouse' || latest.current.byKey.get(key)?.draftId !== null)
-          return;
+        const mail = latest.current.byKey.get(key);
+        if (event.button !== 0 || event.pointerType !== 'mouse' || mail?.draftId !== null) return;
+        // A quick hand presses before the pointer has rested, and lets go a tenth of a second later.
+        if (opensMail(event)) prefetchRow(mail);
         const { selected, contextOf } = latest.current;
         const context = contextOf(selected.has(key) ? selected : [key]);
         // Wherever it would be dropped is a change.
