@@ -43,7 +43,10 @@ export const maxPicturesPerMail = 500;
 export const maxPictureUrlCharacters = 4_000;
 /** Rules about senders that one person keeps. */
 export const maxSenderRules = 2_000;
+/** In forms, unless the organisation sets another limit. */
 export const maxFolderNameCharacters = 10;
+/** Of a name that a mail program gives a folder, and the most that an organisation may allow in forms. */
+export const maxStoredFolderNameCharacters = 100;
 export const maxLabelNameCharacters = 10;
 /** Folders within folders; deeper than a sidebar of 210 px can show. */
 export const maxFolderDepth = 5;

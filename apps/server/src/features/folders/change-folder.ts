@@ -10,7 +10,7 @@ import {
   type TreeFolder,
 } from '../../mail/folders/index.ts';
 import { checkFolderNameFree, checkName } from './folder-name.ts';
-import { readNameLimit } from './read-org-limit.ts';
+import { readFolderNameLimit } from './read-org-limit.ts';
 import { folderChanged } from './save-folder.ts';
 
 interface FolderInput extends Scope {
@@ -44,7 +44,9 @@ export const renameFolder = defineOperation<RenameFolderInput, null>({
     const { account, folderId } = input;
     const folder = requireVisible(await readFolderTree(tx, account), input);
     if (input.hiddenFolders.includes(folderId)) throw new UserError('folderClosed');
-    const limit = await readNameLimit(tx, input.orgId, 'maxFolderNameCharacters');
+    // A longer name, of a mail program, may be sent back as it is.
+    if (input.name === folder.name) return { output: null, changes: [] };
+    const limit = await readFolderNameLimit(tx, input.orgId, 'form');
     const name = checkName(input.name, limit, { empty: 'mailboxNameEmpty', tooLong: 'folderNameTooLong' });
     await checkFolderNameFree(tx, { account, parentId: folder.parent_id, exceptId: folderId }, name);
     await tx

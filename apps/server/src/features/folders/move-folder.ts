@@ -3,7 +3,7 @@ import { UserError } from '../../call/user-error.ts';
 import { defineOperation } from '../../engines/database/port.ts';
 import { checkParent, computeHeight, readFolderTree, requireCustom } from '../../mail/folders/index.ts';
 import { checkFolderNameFree, checkName } from './folder-name.ts';
-import { readNameLimit } from './read-org-limit.ts';
+import { readFolderNameLimit } from './read-org-limit.ts';
 import { folderChanged, saveFolder } from './save-folder.ts';
 
 export interface MoveFolderInput extends Scope {
@@ -29,13 +29,13 @@ export const moveFolder = defineOperation<MoveFolderInput, null>({
     if (hiddenFolders.includes(folderId)) throw new UserError('folderNotFound');
     let { parentId } = rest;
     for (const name of between) {
-      const made = await saveFolder.run(tx, context, { ...rest, parentId, name });
+      const made = await saveFolder.run(tx, context, { ...rest, parentId, name, namedBy: 'program' });
       parentId = Number(made.output.folderId);
     }
     const folders = await readFolderTree(tx, account);
     if (parentId !== null && parentId !== before.parent_id)
       checkParent(folders, parentId, { folderId, height: computeHeight(folders, folderId) }, hiddenFolders);
-    const limit = await readNameLimit(tx, orgId, 'maxFolderNameCharacters');
+    const limit = await readFolderNameLimit(tx, orgId, 'program');
     const name = checkName(asked, limit, { empty: 'mailboxNameEmpty', tooLong: 'folderNameTooLong' });
     await checkFolderNameFree(tx, { account, parentId, exceptId: folderId }, name);
     const sort = before.parent_id === parentId ? before.sort : 1 + Math.max(0, ...folders.map((folder) => folder.sort));

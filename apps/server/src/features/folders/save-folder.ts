@@ -5,12 +5,14 @@ import { type Change, defineOperation } from '../../engines/database/port.ts';
 import type { FolderTable } from '../../engines/database/schema/mailbox-tables.ts';
 import { checkParent, noLocks, presentFolder, readFolderTree } from '../../mail/folders/index.ts';
 import { checkFolderNameFree, checkName } from './folder-name.ts';
-import { readNameLimit } from './read-org-limit.ts';
+import { type FolderNamedBy, readFolderNameLimit } from './read-org-limit.ts';
 
 export interface SaveFolderInput extends Scope {
   readonly orgId: number;
   readonly name: string;
   readonly parentId: number | null;
+  /** `form` when left out. */
+  readonly namedBy?: FolderNamedBy;
 }
 
 /** More than anybody can look at; each navigation carries them all. */
@@ -27,7 +29,7 @@ export const saveFolder = defineOperation<SaveFolderInput, Folder>({
   accounts: (input) => [input.account],
   async run(tx, context, input) {
     const { account, parentId } = input;
-    const limit = await readNameLimit(tx, input.orgId, 'maxFolderNameCharacters');
+    const limit = await readFolderNameLimit(tx, input.orgId, input.namedBy ?? 'form');
     const name = checkName(input.name, limit, { empty: 'folderNameEmpty', tooLong: 'folderNameTooLong' });
     const folders = await readFolderTree(tx, account);
     if (parentId !== null) checkParent(folders, parentId, { folderId: null, height: 1 }, input.hiddenFolders);

@@ -3,7 +3,13 @@ import { calls } from '@hongyan/contract';
 import { ImapRefusal, type ImapStore, type StoreNotice } from '@hongyan/imap';
 import { openProgram, type Program } from '@hongyan/testkit/mail-clients/mail-client.ts';
 import { productStores } from '@hongyan/testkit/server/product-stores.ts';
-import { type Caller, type MailStore, openMailStore, plainMail } from '@hongyan/testkit/store/mail-store.ts';
+import {
+  type Caller,
+  type MailStore,
+  openMailStore,
+  plainMail,
+  readRefusal,
+} from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ClientSessions } from '../authorisation-codes/index.ts';
 import { createPeople, machineContext } from '../identity/index.ts';
@@ -84,6 +90,31 @@ describe.each(productStores)('the mailbox of a mail client, on $name', (engine) 
     ]);
     await store.renameMailbox('项目/2026', '旧案/旧');
     expect((await listNames(store)).slice(7)).toEqual(['项目', '项目/A／B', '旧案', '旧案/旧', '旧案/旧/春天']);
+  });
+
+  test("names of a program's own are kept, up to 100 characters at each level", async () => {
+    const long = 'x'.repeat(100);
+    await store.createMailbox('Deleted Items/Correspondence 2026', null);
+    await store.renameMailbox('Deleted Items', 'Gelöschte Objekte/Deleted Messages');
+    await store.createMailbox(long, null);
+    expect(await listNames(store)).toEqual(
+      expect.arrayContaining(['Gelöschte Objekte/Deleted Messages/Correspondence 2026', long]),
+    );
+    expect(await readCode(store.createMailbox(`${long}x`, null))).toBe('CANNOT');
+    expect(await readCode(store.renameMailbox(long, `${long}x`))).toBe('CANNOT');
+    const { customList } = await mail.anna.call(folders.folderList, {});
+    const shown = customList.find(({ folderName }) => folderName === long);
+    const rename = (folderName: string) =>
+      mail.anna.call(folders.updateName, { folderId: shown?.folderId ?? '', folderName });
+    expect(await rename(long)).toMatchObject({ folderName: long });
+    expect(await readRefusal(rename(`${long.slice(1)}y`))).toBe('folderNameTooLong');
+    for (const name of [
+      long,
+      'Gelöschte Objekte/Deleted Messages/Correspondence 2026',
+      'Gelöschte Objekte/Deleted Messages',
+      'Gelöschte Objekte',
+    ])
+      await store.deleteMailbox(name);
   });
 
   test('what cannot be made, renamed or deleted is refused with the code that programs know', async () => {

@@ -1,7 +1,7 @@
 import { defineOperation } from '../../../engines/database/port.ts';
 import { type SaveFolderInput, saveFolder } from '../../folders/in-transaction.ts';
 
-export interface SaveFolderPathInput extends Omit<SaveFolderInput, 'name'> {
+export interface SaveFolderPathInput extends Omit<SaveFolderInput, 'name' | 'namedBy'> {
   /** The outermost first; none of them is there. */
   readonly names: readonly string[];
 }
@@ -14,7 +14,7 @@ export const saveFolderPath = defineOperation<SaveFolderPathInput, number>({
     let { parentId } = rest;
     const changes = [];
     for (const name of names) {
-      const made = await saveFolder.run(tx, context, { ...rest, parentId, name });
+      const made = await saveFolder.run(tx, context, { ...rest, parentId, name, namedBy: 'program' });
       parentId = Number(made.output.folderId);
       changes.push(...(made.changes ?? []));
     }

@@ -24,6 +24,11 @@ export function RenameFolderDialog({ folder, maxCharacters, onClose }: RenamePro
   const problem = problemOfName(name, maxCharacters);
   const answer = rename.error === null ? undefined : formatMessage(rename.error);
   const submit = (): void => {
+    // A mail program may have given a longer name than forms take: it stays.
+    if (name.trim() === folder.folderName) {
+      onClose();
+      return;
+    }
     setTried(true);
     if (problem) return;
     rename.mutate({ folderId: folder.folderId, folderName: name.trim() }, { onSuccess: onClose });
