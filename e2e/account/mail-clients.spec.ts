@@ -7,8 +7,8 @@ import { names } from '../support/names.ts';
 import { testLanguages } from '../support/test-languages.ts';
 
 const strings = {
-  zh: { starred: '取消星标', read: /已读/, unread: /未读/ },
-  en: { starred: 'Unstar', read: /read/i, unread: /unread/i },
+  zh: { starred: '取消星标', read: /已读/, unread: /未读/, rename: '重命名', save: '保存', name: '文件夹名称' },
+  en: { starred: 'Unstar', read: /read/i, unread: /unread/i, rename: 'Rename', save: 'Save', name: 'Folder name' },
 };
 
 /** An authorisation code, as the page for mail clients makes one. */
@@ -75,6 +75,20 @@ for (const language of testLanguages('zh')) {
       await program.ask('t STATUS Trash (MESSAGES)', /^t OK/m);
     });
     expect(lists).toEqual([]);
+
+    await test.step('a folder of a name that is longer than forms take comes, and its name stays when it is not changed', async () => {
+      const name = 'Correspondence with the ministry 2026';
+      await program.ask(`c CREATE "${name}"`, /^c OK/m);
+      const link = page.getByRole('navigation').getByRole('link', { name });
+      await expect(link).toBeVisible();
+      await link.click({ button: 'right' });
+      await page.getByRole('menuitem', { name: w.rename }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByLabel(w.name)).toHaveValue(name);
+      await dialog.getByRole('button', { name: w.save }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(link).toBeVisible();
+    });
     program.close();
   });
 }
