@@ -28,6 +28,7 @@ import { declaredFeatures } from './generated/features.ts';
 import { createDavCounters, type DavListenerOptions } from './listeners/dav/index.ts';
 import type { RouteGates } from './listeners/http/bind-routes.ts';
 import type { Health } from './listeners/http/health.ts';
+import { createHttpFigures, type HttpFigures } from './listeners/http/http-figures.ts';
 import type { PushListener } from './listeners/push/push-socket.ts';
 import { type BodyIntake, createBodyIntake } from './mail/bodies/index.ts';
 import type { MailListeners } from './mail-listeners.ts';
@@ -45,6 +46,7 @@ export interface Context {
   readonly features: readonly Feature[];
   readonly gates: RouteGates;
   readonly health: Health;
+  readonly httpFigures: HttpFigures;
   readonly push: Omit<PushListener, 'now' | 'isSecure'>;
   /** For the listener of resumable uploads. */
   readonly uploads: ResumableUploads;
@@ -146,6 +148,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
         return true;
       },
     },
+    httpFigures: createHttpFigures(registry),
     push: findPushListener(services, { tickets, connected }, (session) => gate.isGood(session)),
     uploads,
     discovery,

@@ -1,7 +1,10 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { readQueueFigures } from './features/outbox/index.ts';
 import type { Services } from './services.ts';
 
-/** Figures of the store for Prometheus, asked when somebody scrapes; listeners count theirs as they go. */
+const secondMs = 1_000;
+
+/** Figures of the store and of what waits for Prometheus, read when somebody scrapes; listeners count theirs as they go. */
 export function createMetrics(registry: Registry, services: Services): void {
   const stats = () => services.database.stats();
   const gauge = (name: string, help: string, read: () => number) =>
@@ -13,9 +16,54 @@ export function createMetrics(registry: Registry, services: Services): void {
         this.set(read());
       },
     });
-  gauge('store_operations', 'operations since the start', () => stats().operations);
-  gauge('store_failed_operations', 'operations that failed', () => stats().failedOperations);
-  gauge('store_commits', 'commits; with SQLite several operations share one', () => stats().groups);
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name: `hongyan_${name}_total`,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  counter('store_operations', 'operations since the start', () => stats().operations);
+  counter('store_failed_operations', 'operations that failed', () => stats().failedOperations);
+  counter('store_commits', 'commits; with SQLite several operations share one', () => stats().groups);
   gauge('store_waiting_operations', 'operations sent and not answered yet', () => stats().waiting);
   gauge('jobs_running', 'jobs that run now', () => services.jobs.running());
+  createQueueMetrics(registry, services);
+}
+
+function createQueueMetrics(registry: Registry, { database, clock }: Pick<Services, 'database' | 'clock'>): void {
+  new Gauge({
+    name: 'hongyan_outgoing_oldest_seconds',
+    help: 'how long the oldest message has waited that somebody has not got yet; 0: none waits',
+    registers: [registry],
+    async collect() {
+      const { oldestAt } = await readQueueFigures(database.read);
+      this.set(oldestAt === null ? 0 : Math.max(0, (clock.now() - oldestAt) / secondMs));
+    },
+  });
+  new Gauge({
+    name: 'hongyan_outgoing_recipients',
+    help: 'recipients of sent messages that have not got theirs yet, by state; 10 000 at most are counted',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const { recipients } = await readQueueFigures(database.read);
+      for (const [state, count] of Object.entries(recipients)) this.set({ state }, count);
+    },
+  });
+}
+
+/** When the certificate that is served ends, for an alert before it does. */
+export function createCertificateMetric(registry: Registry, readValidUntil: () => number): void {
+  new Gauge({
+    name: 'hongyan_certificate_expiry_timestamp_seconds',
+    help: 'until when the certificate that is served is valid, in seconds since 1970',
+    registers: [registry],
+    collect() {
+      this.set(readValidUntil() / secondMs);
+    },
+  });
 }

@@ -17,6 +17,7 @@ import { startImapListeners } from './listeners/imap/index.ts';
 import { startPop3Listeners } from './listeners/pop3/index.ts';
 import { bindPushSocket } from './listeners/push/push-socket.ts';
 import { startSmtpListeners } from './listeners/smtp/index.ts';
+import { createCertificateMetric } from './metrics.ts';
 
 /** What a test may put in the place of a real thing. */
 export interface ServerOverrides extends ContextOverrides {
@@ -85,6 +86,7 @@ async function openHttp(
     routes: completeRoutes(context.features),
     gates: context.gates,
     health: context.health,
+    figures: context.httpFigures,
     log: services.log,
     hosts: config.hosts,
     trustedProxies: config.trustedProxies,
@@ -156,6 +158,7 @@ export async function startServer(config: Config, overrides: ServerOverrides = {
     stack.push(() => context.stop());
     const certificate = await openCertificates(context);
     stack.push(() => certificate.close());
+    createCertificateMetric(context.health.metrics, () => certificate.status().validUntil);
     const smtp = await openSmtp(context, certificate);
     stack.push(async () => {
       await Promise.all(Object.values(smtp).map((listener) => listener.close(listenerGraceMs)));

@@ -247,6 +247,21 @@ describe('the HTTP listeners', () => {
     expect(await ask('/metrics')).toBe(404);
   });
 
+  it('shows figures by their conventional names: requests, the queue, the store, the certificate', async () => {
+    await fetch(`${server.url}/api/mail/email/mailbox/list`);
+    const read = async () => (await fetch(`${server.url}/metrics`)).text();
+    const refused = /^hongyan_http_request_duration_seconds_count\{capability="mailbox",status="4xx"\} (\d+)$/m;
+    const before = Number(refused.exec(await read())?.[1]);
+    await fetch(`${server.url}/api/mail/email/mailbox/list`);
+    const text = await read();
+    expect(Number(refused.exec(text)?.[1])).toBe(before + 1);
+    expect(text).toMatch(/^hongyan_outgoing_recipients\{state="waiting"\} 0$/m);
+    expect(text).toMatch(/^hongyan_outgoing_oldest_seconds 0$/m);
+    expect(text).toMatch(/^hongyan_store_operations_total [1-9]\d*$/m);
+    const expiry = /^hongyan_certificate_expiry_timestamp_seconds (\S+)$/m.exec(text)?.[1];
+    expect(Number(expiry)).toBeGreaterThan(Date.now() / 1_000);
+  });
+
   it('shows figures to this machine only', async () => {
     expect((await fetch(`${server.url}/metrics`)).status).toBe(200);
     expect((await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(404);

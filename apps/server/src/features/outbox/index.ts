@@ -32,6 +32,7 @@ export { judgeAndDo, readPolicyRevision } from './gate/policy-revision.ts';
 export type { Hold } from './held-mail.ts';
 export { listHeld, readHeld } from './list-held.ts';
 export { formatDateField, formatToField } from './messages.ts';
+export { maxCountedRecipients, type QueueFigures, readQueueFigures } from './queue-figures.ts';
 export type { HeldMessage } from './receive-submission.ts';
 export { resolveGroup, resolveRecipient, resolveRecipients } from './resolve-recipients.ts';
 export { findSentSubmission, readSubmission, unknownAccount } from './store.ts';

@@ -218,6 +218,7 @@ export async function bindRoutes(
       onRequest: mediaTypeGate(call),
       config: {
         takesForm: call.body === 'form',
+        capability: call.capability,
         rateLimit: {
           max: call.rateLimit.max,
           timeWindow: call.rateLimit.perSeconds * 1_000,

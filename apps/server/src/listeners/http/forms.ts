@@ -5,6 +5,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call's body is a form. */
     takesForm?: boolean;
+    /** Of the call that the route serves; none: pages and listeners of other programs. */
+    capability?: string;
   }
 }
 

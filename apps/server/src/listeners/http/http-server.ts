@@ -25,6 +25,7 @@ import { sendError, sendInternalError } from './envelope.ts';
 import { registerFormParser } from './forms.ts';
 import { bindHealth, type Health } from './health.ts';
 import { hostGuard } from './host-guard.ts';
+import type { HttpFigures } from './http-figures.ts';
 import { handleClientError } from './long-bodies.ts';
 import { setCommonHeaders } from './security-headers.ts';
 import { bindWebClient } from './web-client.ts';
@@ -44,6 +45,7 @@ export interface HttpServerOptions {
   readonly routes: readonly Route[];
   readonly gates: RouteGates;
   readonly health: Health;
+  readonly figures: HttpFigures;
   readonly log: Logger;
   /** Host names that are answered; empty: any (but the plain listener answers loopback names only). */
   readonly hosts: readonly string[];
@@ -164,7 +166,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   handleErrors(app, log);
   // Node no longer counts a connection that asked for an upgrade, and neither times it out nor closes it at the end: one
   // that was refused its socket would stay for ever, and the server could not stop.
-  app.addHook('onResponse', async (request) => {
+  app.addHook('onResponse', async (request, reply) => {
+    const { capability = 'other' } = request.routeOptions.config;
+    options.figures.answered(capability, reply.statusCode, reply.elapsedTime / 1_000);
     if (isSocketRequest(request.raw)) request.raw.socket.destroySoon();
   });
   await app.register(cookie);

@@ -36,6 +36,13 @@ it.each([
     "SELECT * FROM mail_group_entry WHERE org_id = 1 AND kind = 'account' AND target IN ('2')",
     'mail_group_entry_by_target',
   ],
+  [
+    'recipients that wait to be sent to',
+    `SELECT submission_recipient.state FROM submission_recipient
+      JOIN submission ON submission.account_no = submission_recipient.account_no AND submission.submission_id = submission_recipient.submission_id
+      WHERE submission_recipient.state IN ('waiting', 'sending', 'deferred') AND submission.released_at IS NOT NULL LIMIT 3`,
+    'submission_recipient_due',
+  ],
 ])('%s are found by their index', (_what, statement, index) => {
   const plan = database.prepare(`EXPLAIN QUERY PLAN ${statement}`).all();
   expect(plan.map(({ detail }) => detail).join('\n')).toContain(index);
