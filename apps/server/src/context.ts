@@ -142,6 +142,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     },
     health: {
       metrics: registry,
+      metricsToken: config.metricsToken,
       isReady: async () => {
         if (!isRunning) return false;
         await database.read.selectFrom('org').select('org_id').limit(1).execute();

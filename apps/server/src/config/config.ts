@@ -88,5 +88,7 @@ export interface Config {
   } | null;
   /** Gateway for SMS; null: messages wait in the administrator's outbox. */
   readonly sms: SmsConfig | null;
+  /** With it `/metrics` is read from anywhere; null: from this machine alone. */
+  readonly metricsToken: string | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }

@@ -55,6 +55,7 @@ describe('readConfig', () => {
     [{ HONGYAN_PUBLIC_URL: 'https://mail.example.org/?x' }, 'HONGYAN_PUBLIC_URL'],
     [{ HONGYAN_HOSTS: 'mail.example.org, https://x' }, 'HONGYAN_HOSTS'],
     [{ HONGYAN_BIND: 'every where' }, 'HONGYAN_BIND'],
+    [{ HONGYAN_METRICS_TOKEN: 'too short' }, 'HONGYAN_METRICS_TOKEN must have 20 characters'],
     [{ HONGYAN_TRUSTED_PROXIES: '10.0.0.0/40' }, 'HONGYAN_TRUSTED_PROXIES'],
     [{ HONGYAN_DNS: 'dns.example' }, 'HONGYAN_DNS'],
     [{ HONGYAN_DNS: '192.0.2.53:70000' }, 'HONGYAN_DNS'],

@@ -84,6 +84,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, di
     clamd: readClamd(values),
     rspamd: readRspamd(values),
     sms: readSms(values),
+    metricsToken: values.HONGYAN_METRICS_TOKEN,
     logLevel: values.HONGYAN_LOG,
   };
 }

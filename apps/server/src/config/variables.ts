@@ -70,6 +70,14 @@ const general = {
     schema: choice(['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     about: '`debug`, `info`, `warn`, `error` or `silent`; JSON lines on stdout',
   },
+  HONGYAN_METRICS_TOKEN: {
+    schema: readBy('must have 20 characters or more and no blanks', (value) =>
+      /^\S{20,}$/.test(value) ? value : undefined,
+    ),
+    about: 'who brings it (`Authorization: Bearer …`) reads `/metrics` from another machine too',
+    standard: 'none: this machine alone',
+    isSecret: true,
+  },
 } as const satisfies VariableGroup;
 
 const listeners = {
