@@ -1,4 +1,5 @@
 // Oversize, malformed, truncated and untrusted input gets a clear answer in the reader's language, and loses nothing.
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:https';
 import { createConnection } from 'node:net';
@@ -7,7 +8,9 @@ import { join } from 'node:path';
 import { allCalls, type ErrorName, errorMessage, errors } from '@hongyan/contract';
 import { type ApiClient, type RawRequest, sendRaw, startTestServer, type TestServer } from '@hongyan/testkit';
 import pg from 'pg';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { countResults } from '../src/engines/scanner/count-results.ts';
 
 const lilei = 'li.lei@inside.example';
 const json = { 'content-type': 'application/json' };
@@ -260,6 +263,21 @@ describe('the HTTP listeners', () => {
     expect(text).toMatch(/^hongyan_store_operations_total [1-9]\d*$/m);
     const expiry = /^hongyan_certificate_expiry_timestamp_seconds (\S+)$/m.exec(text)?.[1];
     expect(Number(expiry)).toBeGreaterThan(Date.now() / 1_000);
+  });
+
+  it('has every figure that the alerts and the dashboard ask for', async () => {
+    const read = (path: string) => readFileSync(new URL(`../../../deploy/${path}`, import.meta.url), 'utf8');
+    const asked = `${read('prometheus/alerts.yml')} ${read('grafana/hongyan.json')}`;
+    const withScanner = new Registry();
+    countResults({ virus: null, spam: null }, { registry: withScanner, warn: () => undefined, now: () => 0 });
+    const text = `${await (await fetch(`${server.url}/metrics`)).text()} ${await withScanner.metrics()}`;
+    const given = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+    // A histogram's series are named after it.
+    const names = [...asked.matchAll(/\b(?:hongyan|nodejs|process)_\w+/g)].map(([name]) =>
+      name.replace(/_(?:bucket|count|sum)$/, ''),
+    );
+    expect(names.length).toBeGreaterThan(20);
+    expect([...new Set(names)].filter((name) => !given.has(name))).toEqual([]);
   });
 
   it('shows figures to this machine only', async () => {
