@@ -101,8 +101,8 @@ test('a phone is sent to the site for phones from the sign-in page, too', async 
     await expect(page.getByLabel(strings.userName)).toBeVisible();
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto('about:blank');
-    // The page leads on before it is loaded.
-    await page.goto(`${server.url}/#${path}`, { waitUntil: 'commit' });
+    // The page leads on before it is loaded, or has begun for the driver: `goto` would be interrupted.
+    await page.evaluate(`location.href = ${JSON.stringify(`${server.url}/#${path}`)}; undefined`);
     await page.waitForURL(`https://${hostname}:9443/`);
     await page.goto('about:blank');
   }
