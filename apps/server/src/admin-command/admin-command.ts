@@ -26,22 +26,36 @@ export interface AdminParameter {
 export interface AdminOption {
   /** Without the two hyphens. */
   readonly name: string;
-  /** What the usage line shows for its value; null for a switch. */
+  /** What the usage line shows for its value; null for a switch. FILE and DIRECTORY are completed from where the command is typed. */
   readonly value: string | null;
   readonly help: string;
   readonly required?: true;
 }
 
-/** One run of a command: what was typed, and who acts. */
-export interface AdminRun {
-  readonly services: AdminServices;
-  readonly context: OperationContext;
+/** What was typed behind the name of a command. */
+export interface TypedValues {
   /** The value of a parameter; throws when the command has none of that name. */
   readonly parameter: (name: string) => string;
   /** The value of a parameter that may be left out. */
   readonly optionalParameter: (name: string) => string | null;
   readonly option: (name: string) => string | null;
   readonly has: (name: string) => boolean;
+}
+
+/** One run of a command on the store: what was typed, and who acts. */
+export interface AdminRun extends TypedValues {
+  readonly services: AdminServices;
+  readonly context: OperationContext;
+}
+
+/** One run of a command in the process where it is typed. */
+export interface LocalRun extends TypedValues {
+  /** Configuration by the names of the operating interface; not checked yet. */
+  readonly env: NodeJS.ProcessEnv;
+  /** What relative paths are relative to. */
+  readonly directory: string;
+  /** Prints one line about how far a long command is, apart from its answer. */
+  readonly report: (line: string) => void;
 }
 
 /** What a command answers: the same twice, for programs and for people. */
@@ -52,8 +66,8 @@ export interface AdminOutput {
   readonly isFailed?: boolean;
 }
 
-/** One command of the administrator's command line. */
-export interface AdminCommand {
+/** How a command is called. */
+interface CommandUsage {
   /** The words that call it, such as `user alias add`. */
   readonly name: string;
   /** One sentence: what it does. */
@@ -62,8 +76,23 @@ export interface AdminCommand {
   readonly options: readonly AdminOption[];
   /** The option `--password` is asked for at the terminal where it is left out. */
   readonly asksPassword?: true;
+}
+
+/** A command on the open store: the running server's, or the command line's own where no server runs. */
+export interface StoreCommand extends CommandUsage {
   run(run: AdminRun): Promise<AdminOutput>;
 }
+
+/**
+ * A command that needs no open store, and none that could be opened: it runs in the process where it is typed, whether or not a server runs. For what
+ * looks at the configuration, or puts files where no server may run.
+ */
+export interface LocalCommand extends CommandUsage {
+  runLocally(run: LocalRun): Promise<AdminOutput>;
+}
+
+/** One command of the administrator's command line. */
+export type AdminCommand = StoreCommand | LocalCommand;
 
 /** Commands of one capability that stand together in the list. */
 export interface AdminCommandGroup {

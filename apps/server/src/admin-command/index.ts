@@ -3,4 +3,4 @@ export { UsageError } from './admin-command.ts';
 export type { CertificateAdmin } from './certificate-admin.ts';
 export { describeHelp } from './describe-command.ts';
 export { parseArguments, type Request } from './parse-arguments.ts';
-export { type AdminAnswer, runAdminCommand } from './run-command.ts';
+export { type AdminAnswer, runAdminCommand, runLocalCommand } from './run-command.ts';

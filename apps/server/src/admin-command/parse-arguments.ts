@@ -1,6 +1,6 @@
 /** Words of a command line to a command and its values. Pure, and the same for the client and the server. */
 import { parseArgs } from 'node:util';
-import { type AdminCommand, type AdminRun, UsageError } from './admin-command.ts';
+import { type AdminCommand, type TypedValues, UsageError } from './admin-command.ts';
 import { describeUsage } from './describe-command.ts';
 
 /** Switches that every command understands. */
@@ -138,7 +138,7 @@ export function parseArguments(commands: readonly AdminCommand[], argv: readonly
 }
 
 /** The values of a command line as its command reads them. */
-export function toValues({ command, parameters, options }: ParsedArguments): Omit<AdminRun, 'services' | 'context'> {
+export function toValues({ command, parameters, options }: ParsedArguments): TypedValues {
   return {
     parameter: (name) => {
       const value = parameters.get(name);

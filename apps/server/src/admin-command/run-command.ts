@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { UserError } from '../call/user-error.ts';
 import type { OperationContext } from '../engines/database/port.ts';
-import { type AdminCommand, type AdminOutput, type AdminServices, UsageError } from './admin-command.ts';
-import { parseArguments, toValues } from './parse-arguments.ts';
+import { type AdminCommand, type AdminOutput, type AdminServices, type LocalRun, UsageError } from './admin-command.ts';
+import { type ParsedArguments, parseArguments, toValues } from './parse-arguments.ts';
 
 /** What became of a command. `usage`: typed wrongly. `refused`: a rule says no. `failed`: our fault. */
 export type AdminAnswer =
@@ -40,9 +40,25 @@ export async function runAdminCommand(
   try {
     const request = parseArguments(commands, argv);
     if (request.kind === 'help') throw new UsageError('Help is printed by the command line itself.');
+    const { command } = request;
+    if (!('run' in command)) throw new UsageError(`"${command.name}" runs where it is typed, not in the server.`);
     const context = contextAt(services.clock.now());
-    const output = await request.command.run({ services, context, ...toValues(request) });
+    const output = await command.run({ services, context, ...toValues(request) });
     return { ok: true, ...output };
+  } catch (error) {
+    return describeFailure(error);
+  }
+}
+
+/** Runs a command that needs no store; null: it is one that does. Never rejects. */
+export async function runLocalCommand(
+  typed: ParsedArguments,
+  terminal: Pick<LocalRun, 'env' | 'directory' | 'report'>,
+): Promise<AdminAnswer | null> {
+  const { command } = typed;
+  if (!('runLocally' in command)) return null;
+  try {
+    return { ok: true, ...(await command.runLocally({ ...terminal, ...toValues(typed) })) };
   } catch (error) {
     return describeFailure(error);
   }

@@ -1,5 +1,12 @@
 import { resolve } from 'node:path';
-import { type AdminAnswer, describeHelp, parseArguments, type Request, UsageError } from '../admin-command/index.ts';
+import {
+  type AdminAnswer,
+  describeHelp,
+  parseArguments,
+  type Request,
+  runLocalCommand,
+  UsageError,
+} from '../admin-command/index.ts';
 import { ConfigError, readConfig } from '../config/read-config.ts';
 import { DataDirectoryInUseError, NewerSchemaError } from '../engines/database/errors.ts';
 import { adminCommands } from '../generated/admin-commands.ts';
@@ -42,7 +49,9 @@ async function completePassword(
 
 /** A file is named from where the command is typed; the server that may run it stands elsewhere. */
 function completeFiles({ command, options }: Request & { kind: 'run' }, argv: readonly string[]): readonly string[] {
-  const files = command.options.filter(({ name, value }) => value === 'FILE' && typeof options.get(name) === 'string');
+  const files = command.options.filter(
+    ({ name, value }) => (value === 'FILE' || value === 'DIRECTORY') && options.has(name),
+  );
   return argv.map((word, index) => {
     for (const { name } of files) {
       if (word.startsWith(`--${name}=`)) return `--${name}=${resolve(word.slice(name.length + 3))}`;
@@ -61,6 +70,10 @@ export async function runAdmin(argv: readonly string[], terminal: Terminal): Pro
       terminal.write(`${describeHelp(request.about)}\n`);
       return exitCodes.done;
     }
+    const { env, directory, complain } = terminal;
+    const report = (line: string) => complain(`${line}\n`);
+    const answer = await runLocalCommand(request, { env, directory, report });
+    if (answer !== null) return print(terminal, answer, json);
     const config = readConfig(terminal.env, terminal.directory);
     return print(
       terminal,
