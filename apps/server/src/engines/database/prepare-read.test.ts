@@ -95,4 +95,22 @@ describe.each(databases)('prepared reads on $name', (engine) => {
       expect(rows.map((row) => row.account_no).toSorted()).toEqual(keys.filter((key) => key < 4).toSorted());
     }
   });
+
+  test('name their columns: one that another process adds would have PostgreSQL refuse the kept plan', async () => {
+    const all = prepareRead<{ from: number }, unknown>((db, value) =>
+      db.selectFrom('account').selectAll().where('account_no', '=', value('from')),
+    );
+    const allOfOne = prepareRead<{ from: number }, unknown>((db, value) =>
+      db.selectFrom('account').select('state').selectAll('account').where('account_no', '=', value('from')),
+    );
+    await expect(all(database.read, { from: 1 })).rejects.toThrow('names its columns');
+    await expect(allOfOne(database.read, { from: 1 })).rejects.toThrow('names its columns');
+    const counted = prepareRead<{ from: number }, { total: number }>((db, value) =>
+      db
+        .selectFrom('account')
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .where('account_no', '>=', value('from')),
+    );
+    expect(await counted(database.read, { from: 1 })).toHaveLength(1);
+  });
 });

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Compilable, CompiledQuery } from 'kysely';
+import { OperationMisuseError } from './errors.ts';
 import type { Parameter } from './parameter.ts';
 import type { Db, DialectName } from './port.ts';
 
@@ -16,6 +17,15 @@ export interface PreparedQuery<Row> extends CompiledQuery<Row> {
 }
 
 const nameStatement = (sql: string): string => createHash('sha256').update(sql).digest('base64url');
+
+/**
+ * PostgreSQL refuses a statement that it keeps under a name once its result has another column (0A000, "cached plan must not change result
+ * type"), until the connection ends. With `*` that happens when another process adds a column.
+ */
+function requireNamedColumns({ sql }: CompiledQuery): void {
+  if (/\b(?:select|returning|distinct)\s(?:[^()]*,\s*)?(?:"\w+"\.)?\*/i.test(sql))
+    throw new OperationMisuseError('a prepared statement names its columns: no selectAll, no returningAll');
+}
 
 /** Stands for a value while the statement is built. */
 class Placeholder {
@@ -49,6 +59,7 @@ export function prepareRead<Values extends Readonly<Record<string, Parameter>>, 
       db,
       <Name extends keyof Values & string>(name: Name) => new Placeholder(name) as unknown as Values[Name],
     ).compile();
+    requireNamedColumns(query);
     // The statement of one reader of a shared mailbox is nobody else's.
     if (db.isReadAs === true) return { ...query, isCached: cached, statementName: null };
     const prepared = { ...query, isCached: cached, statementName: nameStatement(query.sql) };

@@ -1,4 +1,4 @@
-/** Settings of an organisation (contract, `orgSettings`): stored where they differ from the default, read anew each time (0.05 ms). */
+/** Settings of an organisation (contract, `orgSettings`): stored where they differ from the default. One setting is read from a cache until something is committed. */
 import { type OrgSettingKey, type OrgSettings, orgSettingKeys, orgSettings } from '@hongyan/contract';
 import type { Db } from '../database/port.ts';
 import { prepareRead } from '../database/prepare-read.ts';

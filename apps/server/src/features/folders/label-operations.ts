@@ -5,9 +5,9 @@ import { messagesPerAccount } from '../../call/message-key.ts';
 import { UserError } from '../../call/user-error.ts';
 import { type Change, defineOperation, type Tx } from '../../engines/database/port.ts';
 import type { LabelTable } from '../../engines/database/schema/mailbox-tables.ts';
+import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import { labelColumns, presentLabel } from '../../mail/folders/index.ts';
 import { checkName, normaliseName } from './folder-name.ts';
-import { readNameLimit } from './read-org-limit.ts';
 
 interface LabelInput {
   readonly account: number;
@@ -39,7 +39,7 @@ function labelChanged(account: number, labelId: number): Change {
 }
 
 async function checkLabelName(tx: Tx, input: LabelInput, name: string, exceptId: number | null): Promise<string> {
-  const limit = await readNameLimit(tx, input.orgId, 'maxLabelNameCharacters');
+  const limit = await readOrgSetting(tx, input.orgId, 'maxLabelNameCharacters');
   const cleaned = checkName(name, limit, { empty: 'labelNameEmpty', tooLong: 'labelNameTooLong' });
   const rows = await tx
     .selectFrom('label')

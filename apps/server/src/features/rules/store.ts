@@ -12,8 +12,14 @@ export interface StoredRule {
   readonly sort: number;
 }
 
-const readRows = prepareRead<{ account: number }, MailRuleTable>((db, bind) =>
-  db.selectFrom('mail_rule').selectAll().where('account_no', '=', bind('account')),
+const readRows = prepareRead<
+  { account: number },
+  Pick<MailRuleTable, 'rule_id' | 'name' | 'rule_set' | 'status' | 'sort'>
+>((db, bind) =>
+  db
+    .selectFrom('mail_rule')
+    .select(['rule_id', 'name', 'rule_set', 'status', 'sort'])
+    .where('account_no', '=', bind('account')),
 );
 
 /** All rules of a person, in their order: one read of at most a hundred rows, none where there is no rule. */

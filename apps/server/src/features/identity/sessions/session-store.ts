@@ -27,7 +27,10 @@ export interface StoredSession extends CallSession {
   readonly idleMinutes: string | null;
 }
 
-type SessionRow = SessionTable & {
+type SessionRow = Omit<
+  SessionTable,
+  'refresh_hash' | 'used_refresh_hash' | 'created_at' | 'device' | 'address' | 'how' | 'second' | 'proof_at'
+> & {
   readonly org_id: number;
   readonly state: 'active' | 'suspended';
   readonly account_expires_at: number | null;
@@ -74,7 +77,23 @@ const readRow = prepareRead<{ accountNo: number; sessionId: string }, SessionRow
           .onRef('oauth_client.org_id', '=', 'account.org_id')
           .onRef('oauth_client.client_id', '=', 'session.program_id'),
       )
-      .selectAll('session')
+      .select([
+        'session.account_no',
+        'session.session_id',
+        'session.subject_no',
+        'session.client',
+        'session.access_hash',
+        'session.access_expires_at',
+        'session.last_used_at',
+        'session.absolute_expires_at',
+        'session.locked',
+        'session.active_at',
+        'session.unlocked_folders',
+        'session.origin',
+        'session.derived_from',
+        'session.program_id',
+        'session.ended_at',
+      ])
       .select([
         'account.org_id as org_id',
         'account.state as state',
