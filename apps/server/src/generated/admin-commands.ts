@@ -27,6 +27,7 @@ import { queueCommands } from '../features/outbox/admin-commands/queue.ts';
 import { personDetailsCommands } from '../features/person-details/admin-commands.ts';
 import { resourcePeopleCommands } from '../features/resources/admin-commands/resource-people.ts';
 import { resourceCommands } from '../features/resources/admin-commands/resource.ts';
+import { sendingLimitsCommands } from '../features/sending-limits/admin-commands.ts';
 import { grantCommands } from '../features/shared-mailboxes/admin-commands/grant.ts';
 import { mailboxCommands } from '../features/shared-mailboxes/admin-commands/mailbox.ts';
 import { signatureCommands } from '../features/signatures/admin-commands.ts';
@@ -67,6 +68,7 @@ export const adminCommands: readonly AdminCommand[] = listAdminCommands([
   personDetailsCommands,
   resourcePeopleCommands,
   resourceCommands,
+  sendingLimitsCommands,
   grantCommands,
   mailboxCommands,
   signatureCommands,

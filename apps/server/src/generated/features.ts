@@ -43,6 +43,7 @@ import { resourcesFeature } from '../features/resources/index.ts';
 import { retentionFeature } from '../features/retention/index.ts';
 import { rulesFeature } from '../features/rules/index.ts';
 import { searchFeature } from '../features/search/index.ts';
+import { sendingLimitsFeature } from '../features/sending-limits/index.ts';
 import { settingsFeature } from '../features/settings/index.ts';
 import { sharedMailboxesFeature } from '../features/shared-mailboxes/index.ts';
 import { signaturesFeature } from '../features/signatures/index.ts';
@@ -100,6 +101,7 @@ export const declaredFeatures: readonly FeatureDeclaration[] = [
   retentionFeature,
   rulesFeature,
   searchFeature,
+  sendingLimitsFeature,
   settingsFeature,
   sharedMailboxesFeature,
   signaturesFeature,

@@ -41,6 +41,7 @@ import { resourcesOperations, resourcesReaders } from '../features/resources/ope
 import { retentionOperations, retentionReaders } from '../features/retention/operations.ts';
 import { rulesOperations, rulesReaders } from '../features/rules/operations.ts';
 import { searchOperations, searchReaders } from '../features/search/operations.ts';
+import { sendingLimitsOperations } from '../features/sending-limits/operations.ts';
 import { settingsOperations } from '../features/settings/operations.ts';
 import { sharedMailboxesOperations, sharedMailboxesReaders } from '../features/shared-mailboxes/operations.ts';
 import { signaturesOperations } from '../features/signatures/operations.ts';
@@ -92,6 +93,7 @@ export const featureOperations: readonly AnyOperation[] = [
   ...retentionOperations,
   ...rulesOperations,
   ...searchOperations,
+  ...sendingLimitsOperations,
   ...settingsOperations,
   ...sharedMailboxesOperations,
   ...signaturesOperations,

@@ -30,6 +30,7 @@ import type { QrSignInSchema } from '../engines/database/schema/qr-sign-in-table
 import type { ResourcesSchema } from '../engines/database/schema/resources-tables.ts';
 import type { RulesSchema } from '../engines/database/schema/rules-tables.ts';
 import type { SearchSchema } from '../engines/database/schema/search-tables.ts';
+import type { SendingLimitsSchema } from '../engines/database/schema/sending-limits-tables.ts';
 import type { SettingsSchema } from '../engines/database/schema/settings-tables.ts';
 import type { SharedMailboxesSchema } from '../engines/database/schema/shared-mailboxes-tables.ts';
 import type { SingleSignOnSchema } from '../engines/database/schema/single-sign-on-tables.ts';
@@ -75,6 +76,7 @@ export interface Schema
     ResourcesSchema,
     RulesSchema,
     SearchSchema,
+    SendingLimitsSchema,
     SettingsSchema,
     SharedMailboxesSchema,
     SingleSignOnSchema,

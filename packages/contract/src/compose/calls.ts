@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { approvalIdSchema } from '../approval/request.ts';
 import { defineCall } from '../call.ts';
 import { nothingSchema } from '../envelope.ts';
+import { sendingLimitErrors } from '../errors/sending-limit-errors.ts';
 import { draftIdSchema, mailIdSchema, uploadIdSchema } from '../identifiers.ts';
 import { maxAttachmentsBytes, maxHtmlBytes, maxQuickReplyCharacters, mebibyte, undoSendChoices } from '../limits.ts';
 import { mailsSchema } from '../list-page.ts';
@@ -163,6 +164,7 @@ const send = defineCall({
   output: sentSchema,
   errors: [
     ...approvalSendErrors,
+    ...sendingLimitErrors,
     'fileNameTaken',
     ...authorisedErrors,
     'subjectEmpty',
@@ -210,6 +212,7 @@ const quickSend = defineCall({
   output: sentSchema,
   errors: [
     ...approvalSendErrors,
+    ...sendingLimitErrors,
     'mailNotFound',
     'recipientsEmpty',
     'recipientInvalid',

@@ -5,6 +5,7 @@ import { type ErrorName, errors } from './table.ts';
 export type { Language } from './entry.ts';
 export type { InputProblem, RequestProblem } from './input-problems.ts';
 export type { PolicyProblem } from './policy-problems.ts';
+export { sendingLimitErrors } from './sending-limit-errors.ts';
 export { type ErrorName, errors } from './table.ts';
 
 /** Values that a message mentions. `problem` (with `field` and limits) stands for a `{reason}` in the reader's language. */

@@ -19,6 +19,7 @@ import { mailboxOrgSettings, mailboxPersonSettings } from '../mailbox/settings.t
 import { passwordsOrgSettings } from '../passwords/settings.ts';
 import { pushPersonSettings } from '../push/settings.ts';
 import { recallOrgSettings } from '../recall/settings.ts';
+import { sendingLimitsOrgSettings } from '../sending-limits/settings.ts';
 import { settingsOrgSettings, settingsPersonSettings, settingsSettingFeatures } from '../settings/settings.ts';
 import { smsOrgSettings } from '../sms/settings.ts';
 import { trustOrgSettings, trustPersonSettings } from '../trust/settings.ts';
@@ -57,6 +58,7 @@ export const orgSettings = {
   ...mailboxOrgSettings,
   ...passwordsOrgSettings,
   ...recallOrgSettings,
+  ...sendingLimitsOrgSettings,
   ...settingsOrgSettings,
   ...smsOrgSettings,
   ...trustOrgSettings,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { approvalSendErrors, authorisedErrors, chosenApproverSchema, contentBodyBytes } from '../compose/calls.ts';
 import { draftContentSchema } from '../compose/draft.ts';
+import { sendingLimitErrors } from '../errors/sending-limit-errors.ts';
 import { draftIdSchema, pendingIdSchema } from '../identifiers.ts';
 import { defaultPageSize, maxPageSize } from '../limits.ts';
 import { mailAddressSchema } from '../mailbox/mail.ts';
@@ -59,6 +60,7 @@ const sendErrors = [
   'virusFound',
   'scannerUnavailable',
   ...approvalSendErrors,
+  ...sendingLimitErrors,
 ] as const;
 
 const mailSchedule = defineCall({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { nothingSchema } from '../envelope.ts';
+import { sendingLimitErrors } from '../errors/sending-limit-errors.ts';
 import { mailIdSchema } from '../identifiers.ts';
 import { maxPicturesPerMail, maxPictureUrlCharacters } from '../limits.ts';
 import { mailsSchema } from '../list-page.ts';
@@ -50,7 +51,7 @@ const unsubscribe = defineCall({
   input: z.object({ mailId: mailIdSchema, by: z.enum(['oneClick', 'mail']) }),
   output: z.object({ by: z.enum(['oneClick', 'mail']), to: z.string() }),
   rateLimit: { max: 30, perSeconds: 60, by: 'session' },
-  errors: ['mailNotFound', 'unsubscribeUnknown', 'unsubscribeFailed'],
+  errors: ['mailNotFound', 'unsubscribeUnknown', 'unsubscribeFailed', ...sendingLimitErrors],
 });
 const receipt = defineCall({
   name: 'trust.receipt',

@@ -25,6 +25,7 @@ import { createPreviewsFeature } from '../../../../apps/server/src/features/prev
 import { createReadingFeature } from '../../../../apps/server/src/features/reading/index.ts';
 import { createRulesFeature } from '../../../../apps/server/src/features/rules/index.ts';
 import { createSearchFeature } from '../../../../apps/server/src/features/search/index.ts';
+import { SendingLimitsReader } from '../../../../apps/server/src/features/sending-limits/index.ts';
 import { createSnoozeFeature } from '../../../../apps/server/src/features/snooze/index.ts';
 import { createMailTrustReader, createTrustFeature } from '../../../../apps/server/src/features/trust/index.ts';
 import { type BodyIntake, createBodyIntake } from '../../../../apps/server/src/mail/bodies/index.ts';
@@ -162,7 +163,8 @@ export async function openMailStore(engine: ProductEngine): Promise<MailStore> {
     revision: await readPolicyRevision(store.database.read, message.orgId),
     held: null,
   });
-  const submit: SubmitMessage = (context, message) => submitMessage({ ...services, judge }, context, message);
+  const limits = new SendingLimitsReader(store.database.read);
+  const submit: SubmitMessage = (context, message) => submitMessage({ ...services, judge, limits }, context, message);
   const routes = [
     createBulkFeature(services),
     createSnoozeFeature({ ...services, intake }),

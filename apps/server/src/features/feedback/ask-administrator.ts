@@ -4,16 +4,12 @@ import { countCharacters, type Language, maxAskCharacters } from '@hongyan/contr
 import type { CallContext } from '../../call/call-context.ts';
 import { toOperationContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
-import type { Db } from '../../engines/database/port.ts';
 import { readSettings } from '../../engines/settings/person-settings.ts';
 import type { BodyIntake } from '../../mail/bodies/index.ts';
 import { composeNotice, takeInComposed } from '../../mail/notices/index.ts';
 import type { Services } from '../../services.ts';
-import { requirePerson } from '../identity/index.ts';
+import { listAdministrators, requirePerson } from '../identity/index.ts';
 import { type AskKind, putAsk } from './put-ask.ts';
-
-/** Each administrator gets a copy; an organisation with more has somebody among the first who answers. */
-const maxAdministrators = 20;
 
 const strings = {
   zh: {
@@ -54,23 +50,6 @@ function composeAsk({ kind, content, person, administrators, language, hostname,
     text: said.text(said.kinds[kind], `${name} <${person.address}>`, content),
     now,
   });
-}
-
-/** Active administrators with a mailbox of their own. */
-async function listAdministrators(db: Db, orgId: number) {
-  return db
-    .selectFrom('account')
-    .innerJoin('address', (join) =>
-      join.onRef('address.account_no', '=', 'account.account_no').on('address.kind', '=', 'primary'),
-    )
-    .select(['account.account_no as accountNo', 'address.address as address'])
-    .where('account.org_id', '=', orgId)
-    .where('account.is_admin', '=', 1)
-    .where('account.state', '=', 'active')
-    .where('account.kind', '=', 'person')
-    .orderBy('account.account_no')
-    .limit(maxAdministrators)
-    .execute();
 }
 
 export interface AskServices extends Pick<Services, 'database'> {

@@ -40,6 +40,7 @@ export {
 export { ensureDepartment } from './people/ensure-department.ts';
 export { findOwners } from './people/find-owners.ts';
 export { findRecipient, isOwnDomain, withoutTag } from './people/find-recipient.ts';
+export { listAdministrators } from './people/list-administrators.ts';
 export { readNearExpiry, setMailboxExpiry } from './people/mailbox-expiry.ts';
 export {
   type GrantedRight,

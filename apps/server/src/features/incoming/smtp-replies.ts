@@ -29,6 +29,7 @@ export const smtpReplies = {
   holdInPast: { code: 501, enhanced: '5.5.4', text: 'The time at which the message is to be sent has passed' },
   holdTooFar: { code: 501, enhanced: '5.5.4', text: 'The message is to be sent too far in the future' },
   tooManyHeld: { code: 452, enhanced: '4.7.1', text: 'Too many of your messages wait to be sent, try again later' },
+  sendingLimit: { code: 450, enhanced: '4.7.1', text: 'You have sent too much, try again later' },
   noApprover: {
     code: 550,
     enhanced: '5.7.1',

@@ -6,6 +6,7 @@ import { defineFeature, type Feature, type FeatureServices } from '../../feature
 import { definePort } from '../../ports.ts';
 import { machineContext } from '../identity/index.ts';
 import { submissionPort } from '../incoming/index.ts';
+import { SendingLimitsReader } from '../sending-limits/index.ts';
 import { type JudgeMessage, submissionGatePort } from './gate/judgement.ts';
 import { endDeliveryLeases } from './outbound/end-delivery-leases.ts';
 import { createOutboundJob } from './outbound/outbound-job.ts';
@@ -52,7 +53,7 @@ function createOutboxFeature(
 ): Feature {
   const writeHeldMessage: WriteHeldMessage = (context, message) => needed.writeHeldMessage(context, message);
   const judge: JudgeMessage = (message, now) => needed.judge(message, now);
-  const judged = { ...services, judge };
+  const judged = { ...services, judge, limits: new SendingLimitsReader(services.database.read) };
   services.jobs.register(createReleaseJob(judged));
   services.jobs.register(createOutboundJob(services, services.transport));
   services.jobs.register(createReportJob(services));

@@ -12,6 +12,7 @@ import { findSender } from '../addresses/index.ts';
 import { readPerson, withoutTag } from '../identity/index.ts';
 import { type SubmissionPort, smtpReplies } from '../incoming/index.ts';
 import { refuseFileType } from '../large-attachments/index.ts';
+import { findReachedLimit } from '../sending-limits/index.ts';
 import type { DraftSummary } from './draft-of-submission.ts';
 import { prepareSubmissionHeader, type SubmissionHeader } from './submission-header.ts';
 import type { Submitted } from './submit-input.ts';
@@ -113,6 +114,8 @@ function toReply(error: unknown): SmtpReply {
   if (error.errorName === 'mailGroupRefused')
     return { ...smtpReplies.groupRefused, text: `You may not write to the group ${String(error.params.address)}` };
   if (error.errorName === 'tooManyScheduled' || error.errorName === 'uploadSpaceFull') return smtpReplies.tooManyHeld;
+  // The program keeps the message and tries again, or shows why not.
+  if (findReachedLimit(error) !== null) return { ...smtpReplies.sendingLimit, text: error.message };
   if (error.errorName === 'approverMissing') return smtpReplies.noApprover;
   if (error.errorName === 'virusFound')
     return { ...smtpReplies.virus, text: `The message carries a virus (${String(error.params.name)})` };

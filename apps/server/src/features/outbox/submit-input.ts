@@ -1,6 +1,7 @@
 import type { MailAddress } from '@hongyan/contract';
 import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import type { AuthorisedInput } from '../authorised-mail/in-transaction.ts';
+import type { SendingLimits } from '../sending-limits/index.ts';
 import type { DraftKey, DraftSummary } from './draft-of-submission.ts';
 import type { Responded } from './file-sent-copy.ts';
 import type { Judgement } from './gate/judgement.ts';
@@ -39,6 +40,8 @@ export interface SubmitInput {
   readonly replaces: number | null;
   /** What the approval policies say of it. */
   readonly judgement: Judgement;
+  /** What its writer may send. */
+  readonly limits: SendingLimits;
   /** Accounts that were asked to approve what it replaces: their windows are notified. */
   readonly replacedApprovers: readonly number[];
   /** How long its sender may undo it: approvers are not notified before. */

@@ -3,6 +3,7 @@ import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import type { Services } from '../../services.ts';
 import { nameRecipients, type PreparedAuthorised } from '../authorised-mail/index.ts';
 import { refuseInfected } from '../incoming/index.ts';
+import { findReachedLimit, reportLimit, type SendingLimitsReader } from '../sending-limits/index.ts';
 import type { DraftSummary } from './draft-of-submission.ts';
 import { listTaskAccounts } from './gate/end-request.ts';
 import type { JudgedMessage, JudgeMessage, Judgement } from './gate/judgement.ts';
@@ -60,7 +61,7 @@ export interface MessageToSubmit {
 /** How other capabilities send. */
 export type SubmitMessage = (context: OperationContext, message: MessageToSubmit) => Promise<Submitted>;
 
-export type SubmitServices = Services & { readonly judge: JudgeMessage };
+export type SubmitServices = Services & { readonly judge: JudgeMessage; readonly limits: SendingLimitsReader };
 
 /** What was written, where it may be needed again. */
 async function readWritten({ hold, written }: OutgoingTerms, { held }: Judgement): Promise<DraftSummary | null> {
@@ -73,14 +74,22 @@ async function readReplacedApprovers(services: Services, account: number, replac
   return replaces === null ? [] : listTaskAccounts(services.database.read, { account, submissionId: replaces });
 }
 
-/** Sends: the one way of every listener (web, submission, later rules). Resolves when the mail is durably accepted, or waits for approval. */
-export async function submitMessage(
+/** Who sends, in whichever mailbox. */
+const getSender = ({ account, body, outgoing }: MessageToSubmit) => ({
+  account: outgoing?.writer?.no ?? account,
+  orgId: body.orgId,
+});
+
+async function submitWithin(
   services: SubmitServices,
   context: OperationContext,
   message: MessageToSubmit,
 ): Promise<Submitted> {
   const { account, body, authorised = null, outgoing: terms = atOnce } = message;
-  const recipients = await resolveRecipients(services, account, message.recipients);
+  const [recipients, limits] = await Promise.all([
+    resolveRecipients(services, account, message.recipients),
+    services.limits.read(getSender(message), context.now),
+  ]);
   await refuseInfected(services, body);
   const requestHash = message.requestHash ?? null;
   const { idempotencyKey, ...keyless } = context;
@@ -113,7 +122,26 @@ export async function submitMessage(
       authorised: authorised === null ? null : nameRecipients(services, account, authorised, recipients),
       written: await readWritten(terms, judgement),
       judgement,
+      limits,
       replacedApprovers: await readReplacedApprovers(services, account, terms.replaces),
     });
   });
+}
+
+/**
+ * Sends: the one way of every listener (web, submission, later rules). Resolves when the mail is durably accepted, or waits for approval. Throws what
+ * `resolveRecipients` and `countSent` throw, and `sendOrganisationLimit`; those who are to know of a limit are notified.
+ */
+export async function submitMessage(
+  services: SubmitServices,
+  context: OperationContext,
+  message: MessageToSubmit,
+): Promise<Submitted> {
+  try {
+    return await submitWithin(services, context, message);
+  } catch (error) {
+    const reached = findReachedLimit(error);
+    if (reached !== null) await reportLimit(services.database, context, { ...getSender(message), ...reached });
+    throw error;
+  }
 }

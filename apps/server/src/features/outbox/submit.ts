@@ -5,6 +5,7 @@ import { type Change, defineOperation, type RunningContext, type Tx } from '../.
 import { insertBody } from '../../mail/bodies/in-transaction.ts';
 import { insertAuthorised, startAuthorised } from '../authorised-mail/in-transaction.ts';
 import { freeUploadSpace, recordCarriedFiles } from '../large-attachments/in-transaction.ts';
+import { countSent } from '../sending-limits/in-transaction.ts';
 import { closeDraft, insertClosedDraft, type KeptDraft, rewriteDraft } from './draft-of-submission.ts';
 import { fileSentCopy } from './file-sent-copy.ts';
 import { askApproval, chooseHold, isHeldBack, presentApproval } from './gate/ask-approval.ts';
@@ -19,6 +20,17 @@ import { endHeld } from './undo-send.ts';
 /** Whom the sender wrote to: the group, not everybody in it. */
 function listAddressed(recipients: readonly SubmittedRecipient[]): string[] {
   return [...new Set(recipients.map(({ address, viaGroup }) => viaGroup ?? address))];
+}
+
+/** For the limits of sending: a group here is one, whomever it reaches. */
+function countRecipients(recipients: readonly SubmittedRecipient[]): number {
+  const groups = new Set<string>();
+  let others = 0;
+  for (const { account, viaGroup } of recipients) {
+    if (account !== null && viaGroup !== undefined) groups.add(viaGroup);
+    else others += 1;
+  }
+  return groups.size + others;
 }
 
 /** The rows of a submission's recipients, all waiting. */
@@ -174,6 +186,12 @@ export const submit = defineOperation<SubmitInput, Submitted>({
     const input = { ...given, hold: chooseHold(given, context.now) };
     const { account, body, messageId, hold, judgement } = input;
     await requireRevision(tx, body.orgId, judgement.revision);
+    const sender = { account: input.writer?.no ?? account, orgId: body.orgId };
+    await countSent(tx, context.now, {
+      ...sender,
+      recipients: countRecipients(input.recipients),
+      limits: input.limits,
+    });
     // Unique in the account, because every operation takes a MODSEQ of its own.
     const submissionId = context.modseq(account);
     const key = { account, submissionId };
