@@ -71,6 +71,13 @@ test('every command and group has help', () => {
   expect(group.kind === 'help' && group.about.map(({ name }) => name)).toEqual(['user alias add', 'user alias remove']);
 });
 
+test('"person" is another word for "user", where a group is named and nowhere else', () => {
+  expect(parse('person list')).toMatchObject({ kind: 'run', command: { name: 'user list' } });
+  expect(parse('help person alias')).toMatchObject({ kind: 'help' });
+  const request = parse('department add person');
+  expect(request.kind === 'run' && request.parameters.get('NAME')).toBe('person');
+});
+
 test('no command line makes it fail otherwise than with a usage error', () => {
   const words = fc.constantFrom(
     'user',

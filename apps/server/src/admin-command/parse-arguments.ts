@@ -7,6 +7,9 @@ import { describeUsage } from './describe-command.ts';
 const jsonSwitch = 'json';
 const helpSwitch = 'help';
 
+/** Other words by which a group of commands is called. */
+const otherWords: ReadonlyMap<string, string> = new Map([['person', 'user']]);
+
 export interface ParsedArguments {
   readonly command: AdminCommand;
   readonly parameters: ReadonlyMap<string, string>;
@@ -112,8 +115,15 @@ function requireOptions(command: AdminCommand, values: ReadonlyMap<string, strin
   if (missing) throw new UsageError(`--${missing.name} is missing.\n${describeUsage(command)}`);
 }
 
+/** The same words, the group called by its own name. */
+function withOwnName(argv: readonly string[]): readonly string[] {
+  const position = argv[0] === 'help' ? 1 : 0;
+  return argv.map((word, index) => (index === position ? (otherWords.get(word) ?? word) : word));
+}
+
 /** Reads a command line. Throws UsageError with a text that says what is wrong and how it is right. */
-export function parseArguments(commands: readonly AdminCommand[], argv: readonly string[]): Request {
+export function parseArguments(commands: readonly AdminCommand[], typed: readonly string[]): Request {
+  const argv = withOwnName(typed);
   const { positionals, options } = splitArguments(commands, argv);
   const wantsHelp = positionals[0] === 'help' || options.some(({ name }) => name === helpSwitch);
   const named = positionals[0] === 'help' ? positionals.slice(1) : positionals;

@@ -15,6 +15,7 @@ import { approvalStatusCommands } from '../features/approval/admin-commands/stat
 import { auditChainCommands } from '../features/audit-chain/admin-commands.ts';
 import { codeCommands } from '../features/authorisation-codes/admin-commands.ts';
 import { holidayCommands } from '../features/calendar/admin-commands.ts';
+import { containmentCommands } from '../features/containment/admin-commands.ts';
 import { directoryCommands } from '../features/directory/admin-commands.ts';
 import { dkimCommands } from '../features/dkim-keys/admin-commands.ts';
 import { feedbackCommands } from '../features/feedback/admin-commands.ts';
@@ -56,6 +57,7 @@ export const adminCommands: readonly AdminCommand[] = listAdminCommands([
   auditChainCommands,
   codeCommands,
   holidayCommands,
+  containmentCommands,
   directoryCommands,
   dkimCommands,
   feedbackCommands,

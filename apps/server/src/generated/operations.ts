@@ -16,6 +16,7 @@ import { calendarOperations, calendarReaders } from '../features/calendar/operat
 import { challengesOperations, challengesReaders } from '../features/challenges/operations.ts';
 import { composeOperations, composeReaders } from '../features/compose/operations.ts';
 import { contactsOperations, contactsReaders } from '../features/contacts/operations.ts';
+import { containmentOperations } from '../features/containment/operations.ts';
 import { directoryOperations } from '../features/directory/operations.ts';
 import { dkimKeysOperations } from '../features/dkim-keys/operations.ts';
 import { feedbackOperations } from '../features/feedback/operations.ts';
@@ -70,6 +71,7 @@ export const featureOperations: readonly AnyOperation[] = [
   ...challengesOperations,
   ...composeOperations,
   ...contactsOperations,
+  ...containmentOperations,
   ...directoryOperations,
   ...dkimKeysOperations,
   ...feedbackOperations,

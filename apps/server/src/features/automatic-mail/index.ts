@@ -9,6 +9,7 @@ import { createGroupMailJob } from './group-mail-job.ts';
 import { createLeaveAnswerJob } from './leave-answer-job.ts';
 import { createAutomaticMailRoutes } from './routes.ts';
 
+export { saveForward } from './save-forward.ts';
 export { readForward } from './store.ts';
 
 /** The capability for the composition root. */

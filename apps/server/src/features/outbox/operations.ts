@@ -12,6 +12,7 @@ import { refuseWaiting } from './release/refuse-waiting.ts';
 import { releaseHeld } from './release/release-held.ts';
 import { releaseInside } from './release/release-inside.ts';
 import { notifySender } from './reports/notify-sender.ts';
+import { stopWaiting } from './stopping/stop-waiting.ts';
 import { submit } from './submit.ts';
 import { undoSend } from './undo-send.ts';
 
@@ -32,6 +33,7 @@ export const outboxOperations: readonly AnyOperation[] = [
   recordJudgement,
   refuseWaiting,
   forgetSubmissions,
+  stopWaiting,
 ];
 
 /** Every long read of the outbox. */

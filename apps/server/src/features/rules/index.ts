@@ -6,6 +6,9 @@ import { defineFeature, type Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
 import { createRulesRoutes } from './routes.ts';
 
+export { switchMailRule } from './change-rules.ts';
+export { readRules } from './store.ts';
+
 /** The capability for the composition root. */
 export function createRulesFeature(services: Services): Feature {
   return { name: 'rules', routes: createRulesRoutes(services) };
