@@ -7,8 +7,8 @@ import { describeUsage } from './describe-command.ts';
 const jsonSwitch = 'json';
 const helpSwitch = 'help';
 
-/** Other words by which a group of commands is called. */
-const otherWords: ReadonlyMap<string, string> = new Map([['person', 'user']]);
+/** Other names by which a group of commands is called. */
+const groupSynonyms: ReadonlyMap<string, string> = new Map([['person', 'user']]);
 
 export interface ParsedArguments {
   readonly command: AdminCommand;
@@ -118,7 +118,7 @@ function requireOptions(command: AdminCommand, values: ReadonlyMap<string, strin
 /** The same words, the group called by its own name. */
 function withOwnName(argv: readonly string[]): readonly string[] {
   const position = argv[0] === 'help' ? 1 : 0;
-  return argv.map((word, index) => (index === position ? (otherWords.get(word) ?? word) : word));
+  return argv.map((word, index) => (index === position ? (groupSynonyms.get(word) ?? word) : word));
 }
 
 /** Reads a command line. Throws UsageError with a text that says what is wrong and how it is right. */

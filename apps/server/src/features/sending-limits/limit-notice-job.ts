@@ -51,13 +51,13 @@ const strings: Readonly<Record<Language, Strings>> = {
     },
     ownSubject: 'You have reached your sending limit',
     own: (limit) =>
-      `Your account has reached its sending limit (${limit}). Messages beyond it were not sent; what you wrote on the web is kept in Drafts. You can send again after a while. If you need to send more, ask your administrator.\n\nIf you did not send these messages, somebody else may be using your account: change your password, revoke the authorisation codes of your mail clients, and tell your administrator.\n`,
+      `Your account has reached its sending limit (${limit}). Messages beyond it were not sent; what you wrote on the web is kept in Drafts. You can send again after a while. If you need to send more, ask your administrator.\n\nIf you did not send these messages, someone else may be using your account. Change your password, revoke your authorisation codes, and contact your administrator.\n`,
     subject: (who) => `${who} has reached the sending limit`,
     text: (who, limit) =>
       `${who} has reached the sending limit (${limit}). Messages beyond it were refused.\n\nMake sure that it was they who sent them. What was sent: user sending ${who}\nIf the account was broken into: user contain ${who}\nIf it was meant, allow more: user sending-limit ${who}\n`,
     organisationSubject: 'Your organisation has reached its sending limit',
     organisation:
-      'Your organisation has sent as much as it can in 24 hours. Nobody can send for now; mail still arrives.\n\nWho sent most: sending list\nIf it was meant, raise sendOrganisationMessagesPerDay and sendOrganisationRecipientsPerDay with org set.\n',
+      'Your organisation has sent as much as it can in 24 hours. No one can send for now; mail still arrives.\n\nWho sent most: sending list\nIf it was meant, raise sendOrganisationMessagesPerDay and sendOrganisationRecipientsPerDay with org set.\n',
   },
 };
 

@@ -1,0 +1,57 @@
+// npm run release: what an administrator installs, in the folder `release/`: an archive with everything but Node itself, the list of what it contains,
+// and the checksums of both. The same commit makes the same bytes on every machine of one kind.
+
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setUpToolchain } from './bring-modules.mjs';
+import { neededMajor, root } from './bring-node.mjs';
+import { buildServer } from './build-server.mjs';
+import { buildWeb } from './build-web.mjs';
+import { describeMaterials } from './release/bill-of-materials.mjs';
+import { describeVersion } from './release/describe-version.mjs';
+import { copyLibraries } from './release/library-files.mjs';
+import { writeArchive } from './release/write-archive.mjs';
+import { runMain, say } from './say.mjs';
+
+/** What is taken as it is, from the project's folder. */
+const copied = ['LICENSE', 'README.md', 'CHANGELOG.md', 'docs', 'deploy', 'apps/server/dist', 'apps/web/dist'];
+
+const toText = (value) => `${JSON.stringify(value, null, 2)}\n`;
+
+function fill(folder, version, licences) {
+  for (const path of copied) cpSync(join(root, path), join(folder, path), { recursive: true });
+  cpSync(join(root, 'scripts', 'release', 'launchers'), join(folder, 'bin'), { recursive: true });
+  copyLibraries(folder);
+  const common = { version, private: true, type: 'module', license: 'Apache-2.0' };
+  writeFileSync(join(folder, 'apps', 'server', 'package.json'), toText({ name: '@hongyan/server', ...common }));
+  // So that the commands of the documentation work here too.
+  const scripts = { start: 'bin/hongyan', admin: 'bin/hongyan-admin' };
+  const engines = { node: `>=${neededMajor}` };
+  writeFileSync(join(folder, 'package.json'), toText({ name: 'hongyan', ...common, engines, scripts }));
+  writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), `${licences}\n`);
+}
+
+await runMain(async () => {
+  const toolchain = await setUpToolchain();
+  await buildWeb(toolchain);
+  await buildServer(toolchain);
+  const { version, time } = describeVersion();
+  const target = join(root, 'release');
+  rmSync(target, { recursive: true, force: true });
+  const name = `hongyan-${version}`;
+  const archive = `${name}-${process.platform}-${process.arch}.tar.gz`;
+  mkdirSync(join(target, name), { recursive: true });
+  const { bill, licences } = describeMaterials(toolchain, { version, time });
+  fill(join(target, name), version, licences);
+  const billText = toText(bill);
+  const billName = `${name}.cdx.json`;
+  writeFileSync(join(target, billName), billText);
+  const sums = [
+    [writeArchive({ parent: target, name, file: join(target, archive), time }), archive],
+    [createHash('sha256').update(billText).digest('hex'), billName],
+  ];
+  writeFileSync(join(target, 'SHA256SUMS'), sums.map(([sum, file]) => `${sum}  ${file}\n`).join(''));
+  rmSync(join(target, name), { recursive: true });
+  say(`release/${archive}`);
+});
