@@ -1,5 +1,5 @@
 import type { Config, ListenerAddress } from './config.ts';
-import { ConfigError } from './config-error.ts';
+import type { ReportFault } from './config-error.ts';
 import { isHostName } from './variable.ts';
 import type { Values } from './variables.ts';
 
@@ -12,33 +12,36 @@ function isPublicName(name: string): boolean {
   return isHostName(name) && name.includes('.') && !name.endsWith('.localhost');
 }
 
-/** Reads the variables of ACME; null where it is off. Throws ConfigError. */
-export function readAcme(
-  values: Values,
-  known: {
-    readonly http: ListenerAddress;
-    readonly hostname: string;
-    readonly hosts: readonly string[];
-    readonly hasFiles: boolean;
-  },
-): Config['acme'] {
+/** What ACME is asked with besides its own variables. */
+interface KnownToAcme {
+  readonly http: ListenerAddress;
+  readonly hostname: string;
+  readonly hosts: readonly string[];
+  readonly hasFiles: boolean;
+}
+
+function chooseNames({ hostname, hosts }: KnownToAcme, values: Values, report: ReportFault): readonly string[] {
+  if (!isPublicName(hostname))
+    report(`HONGYAN_ACME=1 needs the public name of this host in HONGYAN_HOSTNAME; "${hostname}" is none.`);
+  const more = values.HONGYAN_ACME_NAMES.map((name) => name.toLowerCase());
+  for (const name of more)
+    if (!isPublicName(name)) report(`HONGYAN_ACME_NAMES names "${name}", which is no public host name.`);
+  const names = [...new Set([hostname, ...hosts.filter(isPublicName), ...more])];
+  if (names.length > maxNames) report(`A certificate holds at most ${String(maxNames)} names.`);
+  return names;
+}
+
+/** Reads the variables of ACME; null where it is off. Reports what cannot be used. */
+export function readAcme(values: Values, known: KnownToAcme, report: ReportFault): Config['acme'] {
   if (values.HONGYAN_ACME !== true) return null;
-  if (known.hasFiles)
-    throw new ConfigError('HONGYAN_ACME=1 and HONGYAN_TLS_CERTIFICATE exclude each other: choose one.');
+  if (known.hasFiles) report('HONGYAN_ACME=1 and HONGYAN_TLS_CERTIFICATE exclude each other: choose one.');
   const email = values.HONGYAN_ACME_EMAIL;
   if (email === null)
-    throw new ConfigError(
+    report(
       'HONGYAN_ACME_EMAIL must be your address: the authority writes there, and by setting it you agree to its terms.',
     );
-  if (!isPublicName(known.hostname))
-    throw new ConfigError(
-      `HONGYAN_ACME=1 needs the public name of this host in HONGYAN_HOSTNAME; "${known.hostname}" is none.`,
-    );
-  const more = values.HONGYAN_ACME_NAMES.map((name) => name.toLowerCase());
-  const wrong = more.find((name) => !isPublicName(name));
-  if (wrong !== undefined) throw new ConfigError(`HONGYAN_ACME_NAMES names "${wrong}", which is no public host name.`);
-  const names = [...new Set([known.hostname, ...known.hosts.filter(isPublicName), ...more])];
-  if (names.length > maxNames) throw new ConfigError(`A certificate holds at most ${String(maxNames)} names.`);
+  const names = chooseNames(known, values, report);
+  if (email === null) return null;
   return {
     directoryUrl: values.HONGYAN_ACME_DIRECTORY ?? letsEncrypt,
     email,

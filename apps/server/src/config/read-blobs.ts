@@ -1,20 +1,20 @@
 import type { BlobsConfig } from './blobs-config.ts';
-import { ConfigError } from './config-error.ts';
+import type { ReportFault } from './config-error.ts';
 import type { Values } from './variables.ts';
 
 const mebibyte = 1024 * 1024;
 const standardCacheMb = 1_024;
 
-/** Where blobs lie. Throws ConfigError for a bucket that is named in part. */
-export function readBlobs(values: Values): BlobsConfig {
+/** Where blobs lie. Reports a bucket that is named in part. */
+export function readBlobs(values: Values, report: ReportFault): BlobsConfig {
   const { HONGYAN_BLOBS: chosen, HONGYAN_S3_BUCKET: bucket, HONGYAN_S3_ENDPOINT: endpoint } = values;
   const { HONGYAN_S3_ACCESS_KEY: accessKey, HONGYAN_S3_SECRET_KEY: secretKey } = values;
-  if (bucket === null) {
-    if (chosen === 's3') throw new ConfigError('HONGYAN_BLOBS=s3 needs HONGYAN_S3_BUCKET.');
-    return { chosen, s3: null };
-  }
-  if (accessKey === null || secretKey === null)
-    throw new ConfigError('HONGYAN_S3_BUCKET needs HONGYAN_S3_ACCESS_KEY and HONGYAN_S3_SECRET_KEY.');
+  if (bucket === null && chosen !== 's3') return { chosen, s3: null };
+  const needed = { HONGYAN_S3_BUCKET: bucket, HONGYAN_S3_ACCESS_KEY: accessKey, HONGYAN_S3_SECRET_KEY: secretKey };
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value === null ? [name] : []));
+  if (missing.length > 0)
+    report(`${bucket === null ? 'HONGYAN_BLOBS=s3' : 'HONGYAN_S3_BUCKET'} needs ${missing.join(', ')}.`);
+  if (bucket === null || accessKey === null || secretKey === null) return { chosen, s3: null };
   return {
     chosen,
     s3: {

@@ -1,23 +1,24 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import type { Config, ListenerAddress } from './config.ts';
-import { ConfigError } from './config-error.ts';
+import { ConfigError, type ReportFault } from './config-error.ts';
 import { readAcme } from './read-acme.ts';
 import { readBlobs } from './read-blobs.ts';
 import { readOffice } from './read-office.ts';
 import { readSms } from './read-sms.ts';
-import { readValues } from './read-values.ts';
-import type { Values } from './variables.ts';
+import { type ReadValues, readValues } from './read-values.ts';
+import { type Values, variableGroups } from './variables.ts';
 
 export { ConfigError } from './config-error.ts';
 
 const loopback = '127.0.0.1';
 
-function readTls({ HONGYAN_TLS_CERTIFICATE: certificateFile, HONGYAN_TLS_KEY: keyFile }: Values): Config['tls'] {
+function readTls(values: Values, report: ReportFault): Config['tls'] {
+  const { HONGYAN_TLS_CERTIFICATE: certificateFile, HONGYAN_TLS_KEY: keyFile } = values;
   if (certificateFile === null && keyFile === null) return null;
-  if (certificateFile === null || keyFile === null)
-    throw new ConfigError('HONGYAN_TLS_CERTIFICATE and HONGYAN_TLS_KEY go together.');
-  return { certificateFile, keyFile };
+  if (certificateFile !== null && keyFile !== null) return { certificateFile, keyFile };
+  report('HONGYAN_TLS_CERTIFICATE and HONGYAN_TLS_KEY go together.');
+  return null;
 }
 
 const readClamd = ({ HONGYAN_CLAMD: address, HONGYAN_CLAMD_DOWN: whenUnavailable }: Values): Config['clamd'] =>
@@ -50,25 +51,42 @@ function readListeners(values: Values) {
   };
 }
 
+/** What was configured, and everything that is wrong with it. */
+export interface InspectedConfig extends ReadValues {
+  /** As a start would have it; what cannot be used is as if it were not set. */
+  readonly config: Config;
+  /** Why a start refuses it, a sentence each; empty: it does not. */
+  readonly faults: readonly string[];
+}
+
 /**
- * Reads the environment and the configuration file. Without either a demonstration organisation is made; as soon as
- * anything is configured, none is, unless HONGYAN_DEMO says so. Throws ConfigError.
+ * Reads the environment and the configuration file, and goes on where something cannot be used. Without either a demonstration organisation is made;
+ * as soon as anything is configured, none is, unless HONGYAN_DEMO says so.
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>, directory: string): Config {
-  const { values, isConfigured } = readValues(env, directory);
+export function inspectConfig(env: Readonly<Record<string, string | undefined>>, directory: string): InspectedConfig {
+  const faults: string[] = [];
+  const report: ReportFault = (text) => faults.push(text);
+  const read = readValues(env, directory, report);
+  const { values, isConfigured } = read;
+  /** Where a value cannot be used, what depends on it is not judged: it would be called missing. */
+  const reportUnless = (names: readonly string[]): ReportFault =>
+    names.some((name) => read.faulty.has(name)) ? () => undefined : report;
   const { acmeHttp, ...listeners } = readListeners(values);
   // The machine's own name is taken as it is: a server starts on a machine whose name breaks the rules.
   const mailHostname = values.HONGYAN_HOSTNAME ?? hostname().toLowerCase();
   const hosts = values.HONGYAN_HOSTS.map((host) => host.toLowerCase());
-  const tls = readTls(values);
+  const tls = readTls(values, report);
   const breached = values.HONGYAN_BREACHED_PASSWORDS;
-  return {
+  const groups = variableGroups;
+  const acmeNames = [...Object.keys(groups.Certificates), 'HONGYAN_HOSTNAME', 'HONGYAN_HOSTS'];
+  const acmeKnown = { http: acmeHttp, hostname: mailHostname, hosts, hasFiles: tls !== null };
+  const config: Config = {
     ...listeners,
     dataDirectory: resolve(directory, values.HONGYAN_DATA ?? 'data'),
     publicPorts: values.HONGYAN_PUBLIC_PORTS ?? {},
     databaseUrl: values.HONGYAN_DATABASE_URL,
-    blobs: readBlobs(values),
-    office: readOffice(values),
+    blobs: readBlobs(values, reportUnless(Object.keys(groups['Blobs in S3']))),
+    office: readOffice(values, reportUnless([...Object.keys(groups['Office editing']), 'HONGYAN_PUBLIC_URL'])),
     demo: values.HONGYAN_DEMO ?? !isConfigured,
     dns: values.HONGYAN_DNS,
     smarthost: values.HONGYAN_SMARTHOST,
@@ -77,14 +95,22 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, di
     publicUrl: values.HONGYAN_PUBLIC_URL,
     trustedProxies: values.HONGYAN_TRUSTED_PROXIES,
     tls,
-    acme: readAcme(values, { http: acmeHttp, hostname: mailHostname, hosts, hasFiles: tls !== null }),
+    acme: readAcme(values, acmeKnown, reportUnless(acmeNames)),
     outboundPort: values.HONGYAN_OUTBOUND_PORT,
     outboundPrivate: values.HONGYAN_OUTBOUND_PRIVATE ?? false,
     breachedPasswords: breached === null ? null : resolve(directory, breached),
     clamd: readClamd(values),
     rspamd: readRspamd(values),
-    sms: readSms(values),
+    sms: readSms(values, reportUnless(Object.keys(groups['Text messages']))),
     metricsToken: values.HONGYAN_METRICS_TOKEN,
     logLevel: values.HONGYAN_LOG,
   };
+  return { ...read, config, faults };
+}
+
+/** The configuration of a start. Throws one ConfigError that says everything that is wrong. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, directory: string): Config {
+  const { config, faults } = inspectConfig(env, directory);
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+  return config;
 }

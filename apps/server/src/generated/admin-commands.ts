@@ -16,6 +16,7 @@ import { auditChainCommands } from '../features/audit-chain/admin-commands.ts';
 import { codeCommands } from '../features/authorisation-codes/admin-commands.ts';
 import { holidayCommands } from '../features/calendar/admin-commands.ts';
 import { containmentCommands } from '../features/containment/admin-commands.ts';
+import { diagnosisCommands } from '../features/diagnosis/admin-commands.ts';
 import { directoryCommands } from '../features/directory/admin-commands.ts';
 import { dkimCommands } from '../features/dkim-keys/admin-commands.ts';
 import { feedbackCommands } from '../features/feedback/admin-commands.ts';
@@ -58,6 +59,7 @@ export const adminCommands: readonly AdminCommand[] = listAdminCommands([
   codeCommands,
   holidayCommands,
   containmentCommands,
+  diagnosisCommands,
   directoryCommands,
   dkimCommands,
   feedbackCommands,

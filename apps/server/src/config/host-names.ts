@@ -1,0 +1,17 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { isHostName } from './variable.ts';
+
+/** Whether an address names this machine: nothing of what is sent there crosses a network. */
+export function isThisMachine({ hostname }: URL): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return host === 'localhost' || (isIP(host) !== 0 && ipaddr.parse(host).range() === 'loopback');
+}
+
+/** Names that no public DNS knows (RFC 6761, RFC 6762). */
+const localEndings = /\.(?:localhost|local|localdomain|internal|lan|home|test|invalid)$/;
+
+/** Whether a name can be the public name of a host: with a domain, and not of this machine or network only. */
+export function isFullHostName(name: string): boolean {
+  return isHostName(name) && name.includes('.') && !localEndings.test(name);
+}
