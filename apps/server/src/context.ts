@@ -5,7 +5,7 @@ import type { Pop3Backend } from '@hongyan/pop3';
 import type { SmtpSessionHandler } from '@hongyan/smtp';
 import pino, { type Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { type AdminAnswer, type CertificateAdmin, runAdminCommand } from './admin-command/index.ts';
+import { type AdminAnswer, runAdminCommand, type ServedParts } from './admin-command/index.ts';
 import { type ClientDiscovery, clientDiscoveryPort } from './call/client-discovery.ts';
 import { davPort, imapPort, pop3Port, smtpPort } from './call/listener-ports.ts';
 import { type ResumableUploads, resumableUploadsPort } from './call/resumable-uploads.ts';
@@ -61,8 +61,8 @@ export interface Context {
   /** For office programs; null: none is configured. */
   readonly wopi: WopiBackend | null;
   readonly people: People;
-  /** Runs a command of the administrator; never rejects. `certificate`: what is served, where something is. */
-  runAdminCommand(argv: readonly string[], certificate?: CertificateAdmin): Promise<AdminAnswer>;
+  /** Runs a command of the administrator; never rejects. `served`: what the listeners serve, where they are open. */
+  runAdminCommand(argv: readonly string[], served?: ServedParts): Promise<AdminAnswer>;
   readonly intake: BodyIntake;
   /** Nobody has a mailbox yet. */
   readonly isEmpty: boolean;
@@ -160,8 +160,8 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     dav: { backend: dav, counters: createDavCounters(registry) },
     wopi,
     people: createPeople(services),
-    runAdminCommand: (argv, certificate) =>
-      runAdminCommand(adminCommands, certificate === undefined ? given : { ...given, certificate }, argv),
+    runAdminCommand: (argv, served) =>
+      runAdminCommand(adminCommands, served === undefined ? given : { ...given, served }, argv),
     intake,
     isEmpty: (await listOrganisations(database.read)).length === 0,
     start: async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import type { ServerPorts } from './admin-command/index.ts';
 import { completeRoutes } from './complete-routes.ts';
 import type { Config } from './config/config.ts';
 import { type Context, createContext } from './context.ts';
@@ -26,19 +27,7 @@ export interface ServerOverrides extends ContextOverrides {
 }
 
 /** Ports that were taken. */
-export interface ServerPorts {
-  readonly http: number;
-  readonly https: number;
-  readonly smtp: number;
-  readonly submission: number;
-  readonly submissions: number;
-  readonly imap: number;
-  readonly imaps: number;
-  readonly pop3: number;
-  readonly pop3s: number;
-  /** The plain listener for challenges of an authority; left out where none is asked. */
-  readonly acme?: number;
-}
+export type { ServerPorts } from './admin-command/index.ts';
 
 export interface RunningServer {
   readonly ports: ServerPorts;
@@ -175,10 +164,11 @@ export async function startServer(config: Config, overrides: ServerOverrides = {
       submission: smtp.submission.port,
       submissions: smtp.submissions.port,
     });
+    let ports: ServerPorts | null = null;
     const admin: AdminListener = await startAdminListener({
       config,
       log: context.services.log,
-      run: (argv) => context.runAdminCommand(argv, certificate),
+      run: (argv) => context.runAdminCommand(argv, { certificate, ports: () => ports }),
     });
     stack.push(() => admin.close());
     const http = await openHttp(context, null, overrides);
@@ -188,7 +178,7 @@ export async function startServer(config: Config, overrides: ServerOverrides = {
     const challenges = config.acme?.challenge === 'http-01' ? await openChallenges(config.acme, certificate) : null;
     stack.push(async () => challenges?.close());
     certificate.start();
-    const ports = {
+    const taken: ServerPorts = {
       http: getPort(http),
       https: getPort(https),
       smtp: smtp.mx.port,
@@ -200,7 +190,8 @@ export async function startServer(config: Config, overrides: ServerOverrides = {
       pop3s: access.pop3s.port,
       ...(challenges === null ? {} : { acme: challenges.port }),
     };
-    return { ports, context, certificate, demonstration, stop };
+    ports = taken;
+    return { ports: taken, context, certificate, demonstration, stop };
   } catch (error) {
     await stop();
     throw error;

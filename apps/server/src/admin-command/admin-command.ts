@@ -1,9 +1,9 @@
 import type { LocatedBlobs } from '../engines/blobs/located-blobs.ts';
 import type { OperationContext } from '../engines/database/port.ts';
-import type { OutboundDns } from '../engines/smtp-transport/index.ts';
+import type { DnsResolver } from '../engines/dns/resolver.ts';
 import type { BodyIntake } from '../mail/bodies/index.ts';
 import type { Services } from '../services.ts';
-import type { CertificateAdmin } from './certificate-admin.ts';
+import type { ServedParts } from './server-ports.ts';
 
 /** What the commands are given: the engines that are open while no server runs too. */
 export interface AdminServices
@@ -11,9 +11,9 @@ export interface AdminServices
   readonly intake: BodyIntake;
   /** Left out where a test needs none. */
   readonly blobLocations?: LocatedBlobs;
-  readonly dns: Pick<OutboundDns, 'resolveTxt'>;
+  readonly dns: DnsResolver;
   /** Left out where no server runs: nothing is served. */
-  readonly certificate?: CertificateAdmin;
+  readonly served?: ServedParts;
 }
 
 /** A word that stands for a value, in its place. */

@@ -3,6 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fakeDns } from '@hongyan/testkit';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runAdminCommand } from '../admin-command/index.ts';
@@ -73,7 +74,7 @@ async function runStore(directory: string): Promise<RunningStore> {
   const engines = await openEngines({ config, clock, log });
   const { database } = engines;
   const secrets = await openSecrets(join(directory, 'keys'));
-  const dns = { resolveTxt: () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' })) };
+  const dns = fakeDns({});
   const services = { config, clock, database, secrets, dns, intake: createBodyIntake(engines) };
   const run = (argv: readonly string[]) => runAdminCommand(adminCommands, services, argv);
   const listener: AdminListener = await startAdminListener({ config, log, run });

@@ -8,10 +8,12 @@ export function isThisMachine({ hostname }: URL): boolean {
   return host === 'localhost' || (isIP(host) !== 0 && ipaddr.parse(host).range() === 'loopback');
 }
 
-/** Names that no public DNS knows (RFC 6761, RFC 6762). */
-const localEndings = /\.(?:localhost|local|localdomain|internal|lan|home|test|invalid)$/;
+const localEndings = /(?:^|\.)(?:localhost|local|localdomain|internal|lan|home|test|example|invalid)$/;
+
+/** Whether a name is one that no public DNS knows (RFC 6761, RFC 6762): of this machine or network, or for demonstrations. */
+export const isReservedName = (name: string): boolean => localEndings.test(name);
 
 /** Whether a name can be the public name of a host: with a domain, and not of this machine or network only. */
 export function isFullHostName(name: string): boolean {
-  return isHostName(name) && name.includes('.') && !localEndings.test(name);
+  return isHostName(name) && name.includes('.') && !isReservedName(name);
 }

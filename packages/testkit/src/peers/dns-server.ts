@@ -2,7 +2,7 @@
 import { createSocket } from 'node:dgram';
 import { findRecords, type Zone, type ZoneRecords } from './dns-zone.ts';
 
-const typeNumbers = { A: 1, MX: 15, TXT: 16, AAAA: 28 } as const;
+const typeNumbers = { A: 1, PTR: 12, MX: 15, TXT: 16, AAAA: 28 } as const;
 const internet = 1;
 const ttlSeconds = 60;
 const headerBytes = 12;
@@ -60,6 +60,7 @@ function encodeRecords(type: keyof ZoneRecords, records: ZoneRecords): Buffer[] 
   if (type === 'A') return (records.A ?? []).map((address) => Buffer.from(address.split('.').map(Number)));
   if (type === 'AAAA') return (records.AAAA ?? []).map(encodeIpv6);
   if (type === 'TXT') return (records.TXT ?? []).map(encodeText);
+  if (type === 'PTR') return (records.PTR ?? []).map(encodeName);
   return (records.MX ?? []).map(({ exchange, priority }) =>
     Buffer.concat([Buffer.from([priority >> 8, priority & 0xff]), encodeName(exchange)]),
   );

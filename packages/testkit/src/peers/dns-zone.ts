@@ -4,6 +4,7 @@ export interface ZoneRecords {
   readonly AAAA?: readonly string[];
   readonly MX?: readonly { readonly exchange: string; readonly priority: number }[];
   readonly TXT?: readonly string[];
+  readonly PTR?: readonly string[];
 }
 
 /** Names in lower case; may be changed while the test runs. */

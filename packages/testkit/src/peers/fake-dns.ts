@@ -14,7 +14,7 @@ export function fakeDns(zone: Zone): DnsResolver {
   return {
     resolve: async (name, type) => {
       if (type === 'TXT') return texts(name);
-      if (type === 'A' || type === 'AAAA' || type === 'MX') return ask(zone, name, type);
+      if (type === 'A' || type === 'AAAA' || type === 'MX' || type === 'PTR') return ask(zone, name, type);
       throw Object.assign(new Error(`query${type} ENODATA ${name}`), { code: 'ENODATA', hostname: name });
     },
     resolveMx: async (name) => ask(zone, name, 'MX'),

@@ -1,9 +1,21 @@
-import { type AdminCommand, defineAdminCommands } from '../../admin-command/admin-command.ts';
+import {
+  type AdminCommand,
+  type AdminRun,
+  defineAdminCommands,
+  UsageError,
+} from '../../admin-command/admin-command.ts';
 import { formatTable } from '../../admin-command/text-table.ts';
+import { isHost, isHostName } from '../../config/variable.ts';
+import { type CheckGroup, checkGroups } from './check.ts';
+import { standardBlocklists } from './checks/check-blocklists.ts';
+import { standardTimeServer } from './checks/check-clock.ts';
 import { type CheckedConfiguration, checkConfiguration } from './configuration/check-configuration.ts';
 import { thisMachine } from './configuration/configuration-outside.ts';
 import type { EffectiveSetting } from './configuration/list-settings.ts';
+import { diagnose } from './diagnose.ts';
 import { countFindings, formatFinding, hasProblem } from './finding.ts';
+import { formatDiagnosis } from './format-diagnosis.ts';
+import { openWorld } from './outside.ts';
 
 function formatValue({ value, isSecret, source, about }: EffectiveSetting): string {
   if (source !== 'default' && isSecret) return '(secret)';
@@ -41,4 +53,66 @@ const checkConfig: AdminCommand = {
   },
 };
 
-export const diagnosisCommands = defineAdminCommands({ order: 5, commands: [checkConfig] });
+function readGroup(name: string | null): CheckGroup | null {
+  const group = checkGroups.find((one) => one === name);
+  if (name !== null && group === undefined)
+    throw new UsageError(`--only takes one of ${checkGroups.join(', ')}, not "${name}".`);
+  return group ?? null;
+}
+
+/** A host name or domain as an option; it is asked of DNS, so nothing else gets through. */
+function readName(run: AdminRun, option: string): string | null {
+  const name = run.option(option);
+  if (name !== null && !isHost(name)) throw new UsageError(`--${option} takes a host name, not "${name}".`);
+  return name;
+}
+
+function readBlocklists(run: AdminRun): readonly string[] {
+  const lists = run.option('blocklists');
+  if (lists === null) return standardBlocklists;
+  const names = lists.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim().toLowerCase()]));
+  const wrong = names.find((name) => !isHostName(name));
+  if (wrong !== undefined) throw new UsageError(`--blocklists takes names with commas between them, not "${wrong}".`);
+  return names;
+}
+
+const doctor: AdminCommand = {
+  name: 'doctor',
+  help: 'Examines the server and what mail needs around it (DNS, ports, certificate, clock, disk, queue), and says what to do.',
+  parameters: [],
+  options: [
+    { name: 'only', value: 'NAME', help: `one group alone: ${checkGroups.join(', ')}` },
+    {
+      name: 'outgoing',
+      value: 'DOMAIN',
+      help: 'connects to the mail servers of a domain, such as gmail.com, to see whether port 25 is open; nothing is sent',
+    },
+    {
+      name: 'ntp',
+      value: 'HOST',
+      help: `time server that the clock is compared with; ${standardTimeServer} otherwise`,
+    },
+    {
+      name: 'blocklists',
+      value: 'NAMES',
+      help: `DNS blocklists with commas between them; "" asks none; ${standardBlocklists.join(', ')} otherwise`,
+    },
+  ],
+  run: async (run) => {
+    const options = {
+      only: readGroup(run.option('only')),
+      outgoing: readName(run, 'outgoing'),
+      timeServer: readName(run, 'ntp') ?? standardTimeServer,
+      blocklists: readBlocklists(run),
+    };
+    const { services } = run;
+    const findings = await diagnose(
+      services,
+      openWorld(services.dns, () => services.clock.now()),
+      options,
+    );
+    return { data: findings, text: formatDiagnosis(findings), isFailed: hasProblem(findings) };
+  },
+};
+
+export const diagnosisCommands = defineAdminCommands({ order: 5, commands: [doctor, checkConfig] });

@@ -16,6 +16,16 @@ export interface Finding {
   readonly advice: string | null;
 }
 
+export const ok = (subject: string, seen: string): Finding => ({ level: 'ok', subject, seen, advice: null });
+
+/** It could not be told; `advice` says how it can. */
+export const unknown = (subject: string, seen: string, advice: string | null = null): Finding => ({
+  level: 'unknown',
+  subject,
+  seen,
+  advice,
+});
+
 export const warning = (subject: string, seen: string, advice: string): Finding => ({
   level: 'warning',
   subject,

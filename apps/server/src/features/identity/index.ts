@@ -12,7 +12,8 @@ import { type SignInPorts, signInNeeds } from './sign-in/sign-in-ports.ts';
 import { sweepIdentity } from './sweep-identity.ts';
 
 export { chooseOrganisation, orgOption } from './admin-commands/choose-organisation.ts';
-export { formatDkimRecord } from './admin-commands/dns-records.ts';
+export { type DnsFacts, formatDkimRecord, formatDnsRecord, listDnsRecords } from './admin-commands/dns-records.ts';
+export { findWebListener, readDnsFacts } from './admin-commands/read-dns-facts.ts';
 export {
   type ClientSignIn,
   type CodeCheck,

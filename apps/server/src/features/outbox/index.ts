@@ -18,6 +18,7 @@ import { type SubmitMessage, submitMessage } from './submit-message.ts';
 import { createSubmissionSweep } from './sweep-submissions.ts';
 
 export { changeHeld } from './change-held.ts';
+export { type DeliveryFigures, readDeliveryFigures } from './delivery-figures.ts';
 export { formatApprovalId, parseApprovalId } from './gate/approval-id.ts';
 export {
   type AskedSlot,

@@ -1,5 +1,6 @@
 import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
 import { changeHeld } from './change-held.ts';
+import { readDeliveryFigures } from './delivery-figures.ts';
 import { findEndedSubmissions, forgetSubmissions } from './ended-submissions.ts';
 import { recordJudgement } from './gate/judge-submission.ts';
 import { dropRecipient, retryRecipient } from './outbound/change-waiting-recipient.ts';
@@ -37,4 +38,4 @@ export const outboxOperations: readonly AnyOperation[] = [
 ];
 
 /** Every long read of the outbox. */
-export const outboxReaders: readonly AnyReader[] = [readMailLog, findEndedSubmissions];
+export const outboxReaders: readonly AnyReader[] = [readMailLog, findEndedSubmissions, readDeliveryFigures];

@@ -31,11 +31,11 @@ function describe(report: CertificateReport): AdminOutput {
 }
 
 function requireCertificate({ services }: AdminRun): CertificateAdmin {
-  if (services.certificate === undefined)
+  if (services.served === undefined)
     throw new CertificateError(
       'No server runs on this data directory, so no certificate is served. Start it and ask again.',
     );
-  return services.certificate;
+  return services.served.certificate;
 }
 
 const status: AdminCommand = {

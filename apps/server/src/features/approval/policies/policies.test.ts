@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ErrorName, maxApprovalPolicies } from '@hongyan/contract';
+import { fakeDns } from '@hongyan/testkit';
 import { productStores } from '@hongyan/testkit/server/product-stores.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { runAdminCommand } from '../../../admin-command/index.ts';
@@ -35,11 +36,7 @@ describe.each(productStores)('approval policies, on $name', (engine) => {
       .orderBy('audit_id')
       .execute();
   const admin = (...argv: string[]) =>
-    runAdminCommand(
-      adminCommands,
-      { ...store.mail.services, intake: store.mail.intake, dns: { resolveTxt: async () => [] } },
-      argv,
-    );
+    runAdminCommand(adminCommands, { ...store.mail.services, intake: store.mail.intake, dns: fakeDns({}) }, argv);
   const done = async (...argv: string[]) => {
     const answer = await admin(...argv);
     if (!answer.ok) throw new Error(`${argv.join(' ')}: ${answer.message}`, { cause: answer.cause });

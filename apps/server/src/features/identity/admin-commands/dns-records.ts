@@ -110,7 +110,8 @@ function listCollections({ domain, web }: DnsFacts): readonly DnsRecord[] {
   ]);
 }
 
-function listRecords(facts: DnsFacts): readonly DnsRecord[] {
+/** Every record that a domain needs. */
+export function listDnsRecords(facts: DnsFacts): readonly DnsRecord[] {
   const { domain, hostname, smarthost } = facts;
   const spf = smarthost === null ? 'v=spf1 mx -all' : `v=spf1 mx a:${smarthost} ~all`;
   const spfWhy =
@@ -165,11 +166,16 @@ function listRemarks({ domain, hostname, smtpPort }: DnsFacts): readonly string[
   ];
 }
 
+/** One record as a line of a zone file. */
+export function formatDnsRecord({ name, type, value }: DnsRecord): string {
+  return `${name}. 3600 IN ${type} ${value}`;
+}
+
 /** Records and remarks, for programs and for a zone file. */
 export function describeDnsRecords(facts: DnsFacts): AdminOutput {
-  const records = listRecords(facts);
+  const records = listDnsRecords(facts);
   const remarks = listRemarks(facts);
-  const lines = records.flatMap(({ name, type, value, why }) => [`; ${why}`, `${name}. 3600 IN ${type} ${value}`, '']);
+  const lines = records.flatMap((record) => [`; ${record.why}`, formatDnsRecord(record), '']);
   const text = [`; DNS records of ${facts.domain}`, ...remarks.map((remark) => `; ${remark}`), '', ...lines].join('\n');
   return { data: { domain: facts.domain, records, remarks }, text: text.trimEnd() };
 }

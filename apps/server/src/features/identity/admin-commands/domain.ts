@@ -1,14 +1,13 @@
 import { type AdminCommand, type AdminRun, defineAdminCommands } from '../../../admin-command/admin-command.ts';
 import { formatTable } from '../../../admin-command/text-table.ts';
 import { UserError } from '../../../call/user-error.ts';
-import type { Config } from '../../../config/config.ts';
-import { choosePublicPorts } from '../../../config/public-ports.ts';
 import { normaliseDomain } from '../people/address.ts';
-import { listDkimKeys, writeDkimRecord } from '../people/dkim-key.ts';
+import { listDkimKeys } from '../people/dkim-key.ts';
 import { createPeople } from '../people/people.ts';
 import { findDomain, listDomains, listOrganisations } from '../people/store.ts';
 import { chooseOrganisation, orgOption } from './choose-organisation.ts';
-import { type DnsFacts, describeDnsRecords } from './dns-records.ts';
+import { describeDnsRecords } from './dns-records.ts';
+import { readDnsFacts } from './read-dns-facts.ts';
 
 /** The first domain of an empty store makes the organisation, named after it. */
 async function organisationFor(run: AdminRun, domain: string): Promise<number> {
@@ -56,13 +55,6 @@ const list: AdminCommand = {
   },
 };
 
-/** The HTTPS listener as it is reached from outside: by the public address where one is configured. */
-function findWebListener({ publicUrl, hostname, https }: Config): DnsFacts['web'] {
-  const url = publicUrl === null ? null : new URL(publicUrl);
-  if (url?.protocol !== 'https:') return { host: hostname, port: https.port };
-  return { host: url.hostname, port: url.port === '' ? 443 : Number(url.port) };
-}
-
 const dns: AdminCommand = {
   name: 'domain dns',
   help: 'Prints the DNS records of a domain as a zone file, with explanations.',
@@ -72,19 +64,7 @@ const dns: AdminCommand = {
     const name = normaliseDomain(parameter('NAME'));
     const domain = await findDomain(services.database.read, name);
     if (!domain) throw new UserError('domainNotFound', { domain: name });
-    return describeDnsRecords({
-      domain: name,
-      dkimKeys: (await listDkimKeys(services.database.read, name)).map((key) => ({
-        selector: key.selector,
-        state: key.state,
-        record: writeDkimRecord(services.secrets, key),
-      })),
-      hostname: services.config.hostname,
-      smtpPort: services.config.smtp.port,
-      web: findWebListener(services.config),
-      ports: choosePublicPorts(services.config),
-      smarthost: services.config.smarthost?.host ?? null,
-    });
+    return describeDnsRecords(await readDnsFacts(services, name));
   },
 };
 
