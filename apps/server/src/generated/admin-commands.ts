@@ -23,6 +23,7 @@ import { feedbackCommands } from '../features/feedback/admin-commands.ts';
 import { departmentCommands } from '../features/identity/admin-commands/department.ts';
 import { domainCommands } from '../features/identity/admin-commands/domain.ts';
 import { mailboxExpiryCommands } from '../features/identity/admin-commands/mailbox-expiry.ts';
+import { userSetCommands } from '../features/identity/admin-commands/user-set.ts';
 import { userCommands } from '../features/identity/admin-commands/user.ts';
 import { mailGroupCommands } from '../features/mail-groups/admin-commands.ts';
 import { queueCommands } from '../features/outbox/admin-commands/queue.ts';
@@ -66,6 +67,7 @@ export const adminCommands: readonly AdminCommand[] = listAdminCommands([
   departmentCommands,
   domainCommands,
   mailboxExpiryCommands,
+  userSetCommands,
   userCommands,
   mailGroupCommands,
   queueCommands,

@@ -148,6 +148,17 @@ export const errors = {
   addressTaken: entry(409100, '地址 {address} 已被使用', 'The address {address} is already in use'),
   domainTaken: entry(409101, '域名 {domain} 已存在', 'The domain {domain} already exists'),
   departmentTaken: entry(409102, '部门 {name} 已存在', 'The department {name} already exists'),
+  departmentInUse: entry(
+    409103,
+    '部门 {name} 仍在使用中（{count} 处）',
+    'The department {name} is still in use ({count} times)',
+  ),
+  domainInUse: entry(409104, '域名 {domain} 仍有 {count} 个地址', 'The domain {domain} still has addresses: {count}'),
+  domainLast: entry(
+    409105,
+    '{domain} 是组织的最后一个域名，不能删除',
+    "{domain} is the organisation's last domain and can't be removed",
+  ),
   authorisationCodesUsedUp: entry(
     429100,
     '授权码每天最多生成 {max} 次',

@@ -11,10 +11,14 @@ import { addDepartment } from './people/add-department.ts';
 import { addDomain } from './people/add-domain.ts';
 import { addPerson } from './people/add-person.ts';
 import { addAlias, removeAlias } from './people/change-aliases.ts';
+import { changePerson } from './people/change-person.ts';
 import { changePersonState } from './people/change-state.ts';
 import { createOrganisation } from './people/create-organisation.ts';
 import { setMailboxExpiry } from './people/mailbox-expiry.ts';
 import { readUserLog } from './people/read-user-log.ts';
+import { removeDepartment } from './people/remove-department.ts';
+import { removeDomain } from './people/remove-domain.ts';
+import { renameDepartment } from './people/rename-department.ts';
 import { endSurplus, signOut, signOutPerson } from './sessions/end-sessions.ts';
 import { openSession } from './sessions/open-session.ts';
 import { endReusedSession, refreshSession } from './sessions/refresh-session.ts';
@@ -37,7 +41,11 @@ export const identityOperations: readonly AnyOperation[] = [
   setPassword,
   endSurplus,
   signOutPerson,
+  changePerson,
   changePersonState,
+  renameDepartment,
+  removeDepartment,
+  removeDomain,
   setMailboxExpiry,
   addAuthorisationCode,
   revokeAuthorisationCode,

@@ -1,4 +1,5 @@
 import { orgSettings } from '@hongyan/contract';
+import { parseSize } from '../../../admin-command/parse-size.ts';
 import { isOrgSettingKey } from '../../settings/index.ts';
 
 const truthStrings: ReadonlyMap<string, boolean> = new Map([
@@ -7,8 +8,6 @@ const truthStrings: ReadonlyMap<string, boolean> = new Map([
   ['off', false],
   ['no', false],
 ]);
-const sizeUnits = 'KMGT';
-
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -16,13 +15,6 @@ function parseJson(text: string): unknown {
     // Not JSON: one of the other readings holds.
     return undefined;
   }
-}
-
-/** `10G` is 10 × 1024³. */
-function parseSize(text: string): number | undefined {
-  const match = /^(\d{1,9})([KMGT])$/i.exec(text);
-  if (!match) return undefined;
-  return Number(match[1]) * 1024 ** (1 + sizeUnits.indexOf((match[2] ?? '').toUpperCase()));
 }
 
 /**

@@ -4,6 +4,7 @@ import { UserError } from '../../../call/user-error.ts';
 import { normaliseDomain } from '../people/address.ts';
 import { listDkimKeys } from '../people/dkim-key.ts';
 import { createPeople } from '../people/people.ts';
+import { readDomainUses } from '../people/remove-domain.ts';
 import { findDomain, listDomains, listOrganisations } from '../people/store.ts';
 import { chooseOrganisation, orgOption } from './choose-organisation.ts';
 import { describeDnsRecords } from './dns-records.ts';
@@ -68,7 +69,30 @@ const dns: AdminCommand = {
   },
 };
 
+const remove: AdminCommand = {
+  name: 'domain remove',
+  help: 'Accepts no more mail for a domain and destroys its DKIM keys; refused while addresses are in it.',
+  parameters: [{ name: 'NAME' }],
+  options: [],
+  run: async ({ services, context, parameter }) => {
+    const name = normaliseDomain(parameter('NAME'));
+    try {
+      await createPeople(services).removeDomain(context, name);
+      return { data: { name, removed: true }, text: `${name} is removed. Take its records out of DNS.` };
+    } catch (error) {
+      if (!(error instanceof UserError) || error.errorName !== 'domainInUse') throw error;
+      const { count, addresses } = await readDomainUses(services.database.read, name);
+      const more = count > addresses.length ? ', …' : '';
+      const text = [
+        `${name} is not removed. Addresses in it: ${count} (${addresses.join(', ')}${more}).`,
+        'Take aliases away (user alias remove) and delete groups (group delete). The main address of a person or a mailbox keeps its domain.',
+      ].join('\n');
+      return { data: { name, removed: false, count, addresses }, text, isFailed: true };
+    }
+  },
+};
+
 export const domainCommands = defineAdminCommands({
   order: 30,
-  commands: [add, list, dns],
+  commands: [add, list, dns, remove],
 });

@@ -13,9 +13,13 @@ import { addDomain } from './add-domain.ts';
 import { type AddedPerson, addPerson } from './add-person.ts';
 import { normaliseAddress } from './address.ts';
 import { addAlias, removeAlias } from './change-aliases.ts';
+import { type ChangePersonInput, changePerson } from './change-person.ts';
 import { changePersonState } from './change-state.ts';
 import { createOrganisation } from './create-organisation.ts';
 import { createDkimKey } from './dkim-key.ts';
+import { type RemoveDepartmentInput, removeDepartment } from './remove-department.ts';
+import { removeDomain } from './remove-domain.ts';
+import { renameDepartment } from './rename-department.ts';
 import { requirePerson } from './require-person.ts';
 import { findDomain } from './store.ts';
 
@@ -56,8 +60,15 @@ export function createPeople(services: PasswordServices) {
     addDomain: async (context: OperationContext, input: { orgId: number; name: string }) =>
       runner.execute(addDomain, context, { ...input, dkimKey: await createDkimKey(secrets) }),
 
+    removeDomain: (context: OperationContext, name: string) => runner.execute(removeDomain, context, { name }),
+
     addDepartment: (context: OperationContext, input: { orgId: number; name: string; parent?: string | null }) =>
       runner.execute(addDepartment, context, { ...input, parent: input.parent ?? null }),
+
+    renameDepartment: (context: OperationContext, input: { orgId: number; name: string; newName: string }) =>
+      runner.execute(renameDepartment, context, input),
+    removeDepartment: (context: OperationContext, input: RemoveDepartmentInput) =>
+      runner.execute(removeDepartment, context, input),
 
     /** Adds a person whose password keeps the organisation's policy. */
     addPerson: async (context: OperationContext, person: NewPerson): Promise<AddedPerson> => {
@@ -75,6 +86,9 @@ export function createPeople(services: PasswordServices) {
         passwordHash: password === null ? null : await hashNewPassword(services, password, names),
       });
     },
+
+    /** Changes name, department or quota. */
+    changePerson: (context: OperationContext, input: ChangePersonInput) => runner.execute(changePerson, context, input),
 
     /** Sets a password and ends every session of the person. */
     setPassword: async (
