@@ -14,6 +14,7 @@ import { approvalRehearsalCommands } from '../features/approval/admin-commands/r
 import { approvalStatusCommands } from '../features/approval/admin-commands/status.ts';
 import { auditChainCommands } from '../features/audit-chain/admin-commands.ts';
 import { codeCommands } from '../features/authorisation-codes/admin-commands.ts';
+import { backupCommands } from '../features/backup/admin-commands.ts';
 import { holidayCommands } from '../features/calendar/admin-commands.ts';
 import { containmentCommands } from '../features/containment/admin-commands.ts';
 import { diagnosisCommands } from '../features/diagnosis/admin-commands.ts';
@@ -58,6 +59,7 @@ export const adminCommands: readonly AdminCommand[] = listAdminCommands([
   approvalStatusCommands,
   auditChainCommands,
   codeCommands,
+  backupCommands,
   holidayCommands,
   containmentCommands,
   diagnosisCommands,

@@ -10,6 +10,7 @@ import { clientsFeature } from '../features/authorisation-codes/index.ts';
 import { authorisedMailFeature } from '../features/authorised-mail/index.ts';
 import { automaticMailFeature } from '../features/automatic-mail/index.ts';
 import { avatarsFeature } from '../features/avatars/index.ts';
+import { backupFeature } from '../features/backup/index.ts';
 import { bulkFeature } from '../features/bulk/index.ts';
 import { calendarFeature } from '../features/calendar/index.ts';
 import { challengesFeature } from '../features/challenges/index.ts';
@@ -68,6 +69,7 @@ export const declaredFeatures: readonly FeatureDeclaration[] = [
   authorisedMailFeature,
   automaticMailFeature,
   avatarsFeature,
+  backupFeature,
   bulkFeature,
   calendarFeature,
   challengesFeature,

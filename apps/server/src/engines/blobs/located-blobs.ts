@@ -1,5 +1,6 @@
 /** Blobs of which some lie in files and some in a bucket: new ones go where the configuration says, old ones are read where they are. */
 import { StorageUnavailableError } from '../storage-unavailable.ts';
+import { HeldDeletions } from './held-deletions.ts';
 import type { BlobLocation, BlobLocationName } from './location.ts';
 import { type BlobMove, moveBlobs } from './move-blobs.ts';
 import { type BlobEntry, BlobNotFoundError, type BlobRange, type BlobStore } from './port.ts';
@@ -17,6 +18,11 @@ export interface LocatedBlobs extends BlobStore {
   count(): Promise<readonly LocationCount[]>;
   /** Moves all blobs to a location while they are used; null: that location is not configured. One move at a time. */
   move(to: BlobLocationName, options: { readonly signal: AbortSignal }): Promise<BlobMove | null>;
+  /**
+   * Until `end`, what is deleted stays: a backup copies what its database names. A process that dies meanwhile leaves blobs that nothing names, which
+   * are swept.
+   */
+  holdDeletions(): { readonly end: () => Promise<void> };
   /** What a move that runs now has done so far; null: none runs. */
   moving(): BlobMove | null;
 }
@@ -44,6 +50,14 @@ async function* readAnywhere(
   }
 }
 
+async function deleteFrom(locations: readonly BlobLocation[], id: string): Promise<void> {
+  for (const location of locations)
+    await location.delete(id).catch((error: unknown) => {
+      // What names nothing is swept later; the change that gave it up is done.
+      if (!(error instanceof StorageUnavailableError)) throw error;
+    });
+}
+
 /** Joins locations; `files` is always one of them. */
 export function createLocatedBlobs(
   chosen: BlobLocationName,
@@ -65,6 +79,7 @@ export function createLocatedBlobs(
         }
     }
   }
+  const deletions = new HeldDeletions((id) => deleteFrom(all, id));
   let running: { readonly progress: BlobMove; readonly whole: Promise<BlobMove> } | null = null;
   return {
     staging: main.staging,
@@ -78,13 +93,8 @@ export function createLocatedBlobs(
       }
       return null;
     },
-    delete: async (id) => {
-      for (const location of all)
-        await location.delete(id).catch((error: unknown) => {
-          // What names nothing is swept later; the change that gave it up is done.
-          if (!(error instanceof StorageUnavailableError)) throw error;
-        });
-    },
+    delete: (id) => deletions.delete(id),
+    holdDeletions: () => deletions.hold(),
     list,
     count: async () => {
       const counts: LocationCount[] = [];

@@ -46,3 +46,8 @@ export class NewerSchemaError extends Error {
 export class DataDirectoryInUseError extends Error {
   override readonly name = 'DataDirectoryInUseError';
 }
+
+/** A program of the database (`pg_dump`, `pg_restore`) is missing, or says why it cannot. */
+export class CopyProgramError extends Error {
+  override readonly name = 'CopyProgramError';
+}

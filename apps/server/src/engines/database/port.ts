@@ -171,6 +171,14 @@ export interface Database {
   stats(): DatabaseStats;
   /** Resolves when operations can run: their code may still be loading when the store is open. Rejects with OperationsNotLoadedError. */
   loaded(): Promise<void>;
+  /** Bytes that the database occupies. */
+  sizeBytes(): Promise<number>;
+  /**
+   * Copies the whole database, as one moment has it, into a new file of mode 0600, while others read and write. SQLite: a database file. PostgreSQL:
+   * what `pg_dump` writes, without the full-text index. Rejects with CopyProgramError where its program is missing or fails.
+   * `programs`: the folder of that program, where it is not found by PATH.
+   */
+  copyTo(file: string, options?: { readonly programs?: string | undefined }): Promise<void>;
   /** Waits for what was accepted, then closes; new calls are refused. */
   close(): Promise<void>;
 }

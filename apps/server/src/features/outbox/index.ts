@@ -39,6 +39,7 @@ export type { HeldMessage } from './receive-submission.ts';
 export { resolveGroup, resolveRecipient, resolveRecipients } from './resolve-recipients.ts';
 export { listSent, type SentMessage } from './stopping/list-sent.ts';
 export { type StoppedSending, stopSending } from './stopping/stop-sending.ts';
+export { endRestoredMail, holdRestoredMail } from './restored-mail.ts';
 export { findSentSubmission, readSubmission, unknownAccount } from './store.ts';
 export { submit } from './submit.ts';
 export type { Submitted } from './submit-input.ts';

@@ -7,6 +7,7 @@ import { dropRecipient, retryRecipient } from './outbound/change-waiting-recipie
 import { claimRecipients } from './outbound/claim-recipients.ts';
 import { endDeliveryLeases } from './outbound/end-delivery-leases.ts';
 import { enqueueOutbound } from './outbound/enqueue-outbound.ts';
+import { holdRestored } from './outbound/hold-restored.ts';
 import { recordOutcomes } from './outbound/record-outcomes.ts';
 import { readMailLog } from './read-mail-log.ts';
 import { refuseWaiting } from './release/refuse-waiting.ts';
@@ -29,6 +30,7 @@ export const outboxOperations: readonly AnyOperation[] = [
   recordOutcomes,
   retryRecipient,
   dropRecipient,
+  holdRestored,
   endDeliveryLeases,
   notifySender,
   recordJudgement,

@@ -158,35 +158,44 @@ async function findUnnamed(tx: Tx, blobIds: readonly string[]): Promise<string[]
   return [...unnamed];
 }
 
-/** Of some blobs (their ids begin with `digit`), those that no body, no upload, no read-limited mail, no large attachment, no custom picture, no picture of a person or contact and no file of an import names. */
+/**
+ * The blobs whose ids begin with a digit and that something names: a body, an upload, a read-limited mail, a large attachment, a custom picture, a
+ * picture of a person or contact, a file of an import or of the file centre.
+ */
+export async function readNamedBlobs(db: Db, digit: string): Promise<readonly string[]> {
+  const startsSo = sql<boolean>`substr(blob_id, 1, 1) = ${digit}`;
+  // The size stands before the bytes in a row: small bodies are passed over without touching theirs.
+  const bodies = await db
+    .selectFrom('body')
+    .select('blob_id')
+    .where('size_bytes', '>', minBlobBodyBytes)
+    .where(startsSo)
+    .execute();
+  const uploads = await db.selectFrom('upload').select('blob_id').where(startsSo).execute();
+  const encrypted = await db.selectFrom('authorised_mail').select('blob_id').where(startsSo).execute();
+  const large = await db.selectFrom('large_file').select('blob_id').where(startsSo).execute();
+  const pictures = await db.selectFrom('custom_picture').select('blob_id').where(startsSo).execute();
+  const avatars = await db.selectFrom('avatar_picture').select('blob_id').where(startsSo).execute();
+  const photos = await db.selectFrom('contact_photo').select('blob_id').where(startsSo).execute();
+  const imports = await db.selectFrom('contact_import').select('blob_id').where(startsSo).execute();
+  const files = await db.selectFrom('file_version').select('blob_id').where(startsSo).execute();
+  const named = [bodies, uploads, encrypted, large, pictures, avatars, photos, imports, files];
+  return named.flat().flatMap(({ blob_id: id }) => id ?? []);
+}
+
+/** Of some blobs (their ids begin with `digit`), those that nothing names. */
 export const findOrphanBlobs = defineReader<{ digit: string; blobIds: readonly string[] }, { orphans: string[] }>({
   name: 'mailbox.findOrphanBlobs',
   async read(db, { digit, blobIds }) {
     const orphans = new Set(blobIds);
-    const startsSo = sql<boolean>`substr(blob_id, 1, 1) = ${digit}`;
-    // The size stands before the bytes in a row: small bodies are passed over without touching theirs.
-    const bodies = await db
-      .selectFrom('body')
-      .select('blob_id')
-      .where('size_bytes', '>', minBlobBodyBytes)
-      .where(startsSo)
-      .execute();
-    const uploads = await db.selectFrom('upload').select('blob_id').where(startsSo).execute();
-    const encrypted = await db.selectFrom('authorised_mail').select('blob_id').where(startsSo).execute();
-    const large = await db.selectFrom('large_file').select('blob_id').where(startsSo).execute();
+    for (const id of await readNamedBlobs(db, digit)) orphans.delete(id);
     // An upload that came whole is a blob by its own id for a moment before it is an attachment.
     const coming = await db
       .selectFrom('resumable_upload')
-      .select('upload_id as blob_id')
+      .select('upload_id')
       .where(sql<boolean>`substr(upload_id, 1, 1) = ${digit}`)
       .execute();
-    const pictures = await db.selectFrom('custom_picture').select('blob_id').where(startsSo).execute();
-    const avatars = await db.selectFrom('avatar_picture').select('blob_id').where(startsSo).execute();
-    const photos = await db.selectFrom('contact_photo').select('blob_id').where(startsSo).execute();
-    const imports = await db.selectFrom('contact_import').select('blob_id').where(startsSo).execute();
-    const files = await db.selectFrom('file_version').select('blob_id').where(startsSo).execute();
-    const named = [bodies, uploads, encrypted, large, coming, pictures, avatars, photos, imports, files];
-    for (const { blob_id: id } of named.flat()) if (id !== null) orphans.delete(id);
+    for (const { upload_id: id } of coming) orphans.delete(id);
     return { orphans: [...orphans] };
   },
 });

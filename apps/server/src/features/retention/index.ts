@@ -3,7 +3,7 @@ import { defineFeature, type Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
 import { createSweeper } from './sweep-bodies.ts';
 
-export { unreferencedWaitMs } from './body-references.ts';
+export { readNamedBlobs, unreferencedWaitMs } from './body-references.ts';
 export { purgeExpunged } from './purge-expunged.ts';
 export { sweepBodies, sweepOrphanBlobs } from './sweep-bodies.ts';
 

@@ -1,5 +1,6 @@
 /** What SQLite says in its own words; twin of postgres.ts with the same exports. */
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../port.ts';
 
 /** Rows another worker has locked are left out; SQLite has one writer, so there are none. */
 export const skipLocked: RawBuilder<unknown> = sql``;
@@ -26,4 +27,15 @@ export const greatest = 'max';
 /** A text as its octets in UTF-8: what is printed as it is need not become a string. */
 export function toOctets(text: RawBuilder<unknown>): RawBuilder<Uint8Array | null> {
   return sql`cast(${text} as blob)`;
+}
+
+/** Looks whether the database is sound in itself; a sentence for each problem, the first hundred. */
+export async function checkIntegrity(db: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ integrity_check: string }>`PRAGMA integrity_check(100)`.execute(db);
+  const broken = rows.map((row) => row.integrity_check).filter((text) => text !== 'ok');
+  if (broken.length > 0) return broken.map((text) => `the database is damaged: ${text}`);
+  const { rows: foreign } = await sql<{ table: string; parent: string }>`PRAGMA foreign_key_check`.execute(db);
+  return foreign
+    .slice(0, 100)
+    .map(({ table, parent }) => `a row of ${table} names a row of ${parent} that is not there`);
 }

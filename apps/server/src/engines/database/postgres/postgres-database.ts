@@ -10,6 +10,7 @@ import type { AnyOperation, AnyReader, Database, OperationContext, Reader } from
 import { createQueryBuilder } from '../query-builder.ts';
 import { createActivity } from '../watch-awaits.ts';
 import { provideClient, providePool } from './connection.ts';
+import { dumpPostgres } from './dump-database.ts';
 import { migratePostgres } from './migrate.ts';
 import { PostgresRunner } from './runner.ts';
 import { postgresTypes } from './values.ts';
@@ -62,6 +63,11 @@ async function readInSnapshot<O>(
   );
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   return body(db);
+}
+
+async function readSize(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ bytes: number }>('SELECT pg_database_size(current_database()) AS bytes');
+  return Number(rows[0]?.bytes);
 }
 
 /** Opens the store and brings its schema up to date. Rejects with NewerSchemaError, or when the database does not answer. */
@@ -125,6 +131,8 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
       readers: reading.totalCount,
     }),
     loaded: async () => undefined,
+    sizeBytes: () => pending.track(readSize(reading)),
+    copyTo: (file, { programs } = {}) => pending.track(dumpPostgres(options.url, file, programs)),
     close: async () => {
       if (closed) return;
       closed = true;

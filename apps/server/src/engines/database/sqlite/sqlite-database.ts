@@ -5,6 +5,7 @@ import type { Database, Db } from '../port.ts';
 import { publishRun } from '../publish-run.ts';
 import { createQueryBuilder } from '../query-builder.ts';
 import { openSqliteFile, provideStatements, SqliteStatements } from './connection.ts';
+import { copySqliteDatabase } from './copy-database.ts';
 import { ReaderPool } from './reader-pool.ts';
 import { WriterClient } from './writer-client.ts';
 
@@ -63,6 +64,17 @@ export async function openSqliteDatabase(options: SqliteOptions): Promise<Databa
       readers: pool.size,
     }),
     loaded: () => writer.loaded,
+    sizeBytes: async () => {
+      guard();
+      const row = connection
+        .prepare('SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()')
+        .get();
+      return Number(row?.bytes);
+    },
+    copyTo: async (target) => {
+      guard();
+      await copySqliteDatabase(file, target);
+    },
     close: async () => {
       if (closed) return;
       await Promise.all([writer.close(), pool.close()]);
