@@ -1,6 +1,7 @@
 import type { LocatedBlobs } from '../engines/blobs/located-blobs.ts';
 import type { OperationContext } from '../engines/database/port.ts';
 import type { DnsResolver } from '../engines/dns/resolver.ts';
+import type { SearchIndex } from '../engines/search-index/port.ts';
 import type { BodyIntake } from '../mail/bodies/index.ts';
 import type { Services } from '../services.ts';
 import type { ServedParts } from './server-ports.ts';
@@ -11,6 +12,8 @@ export interface AdminServices
   readonly intake: BodyIntake;
   /** Left out where a test needs none. */
   readonly blobLocations?: LocatedBlobs;
+  /** Left out where a test needs none. */
+  readonly searchIndex?: SearchIndex;
   readonly dns: DnsResolver;
   /** Left out where no server runs: nothing is served. */
   readonly served?: ServedParts;

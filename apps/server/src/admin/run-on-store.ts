@@ -28,6 +28,7 @@ export async function runOnStore(config: Config, argv: readonly string[]): Promi
       secrets,
       intake: createBodyIntake(engines),
       blobLocations: engines.blobs,
+      searchIndex: engines.searchIndex,
       dns: openResolver(config.dns),
     };
     return await runAdminCommand(adminCommands, { ...opened, ...breached }, argv);

@@ -14,7 +14,8 @@ import { approvalRehearsalCommands } from '../features/approval/admin-commands/r
 import { approvalStatusCommands } from '../features/approval/admin-commands/status.ts';
 import { auditChainCommands } from '../features/audit-chain/admin-commands.ts';
 import { codeCommands } from '../features/authorisation-codes/admin-commands.ts';
-import { backupCommands } from '../features/backup/admin-commands.ts';
+import { backupCommands } from '../features/backup/admin-commands/backups.ts';
+import { storeCommands } from '../features/backup/admin-commands/store.ts';
 import { holidayCommands } from '../features/calendar/admin-commands.ts';
 import { containmentCommands } from '../features/containment/admin-commands.ts';
 import { diagnosisCommands } from '../features/diagnosis/admin-commands.ts';
@@ -60,6 +61,7 @@ export const adminCommands: readonly AdminCommand[] = listAdminCommands([
   auditChainCommands,
   codeCommands,
   backupCommands,
+  storeCommands,
   holidayCommands,
   containmentCommands,
   diagnosisCommands,

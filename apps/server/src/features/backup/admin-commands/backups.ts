@@ -7,18 +7,18 @@ import {
   type LocalRun,
   type TypedValues,
   UsageError,
-} from '../../admin-command/admin-command.ts';
-import { formatTable, formatTime } from '../../admin-command/text-table.ts';
-import { readConfig } from '../../config/read-config.ts';
-import { systemClock } from '../../engines/clock.ts';
-import { productVersion } from '../../product-version.ts';
-import { endRestoredMail } from '../outbox/index.ts';
-import { type BackupReport, createBackup } from './create-backup.ts';
-import { pruneBackups } from './prune-backups.ts';
-import { openRepository } from './repository/repository.ts';
-import { type RestoreReport, restoreBackup } from './restore-backup.ts';
-import { outgoingChoices, type RestoredMarker } from './restored-marker.ts';
-import { verifyBackup } from './verify-backup.ts';
+} from '../../../admin-command/admin-command.ts';
+import { formatTable, formatTime } from '../../../admin-command/text-table.ts';
+import { readConfig } from '../../../config/read-config.ts';
+import { systemClock } from '../../../engines/clock.ts';
+import { productVersion } from '../../../product-version.ts';
+import { endRestoredMail } from '../../outbox/index.ts';
+import { type BackupReport, createBackup } from '../create-backup.ts';
+import { pruneBackups } from '../prune-backups.ts';
+import { openRepository } from '../repository/repository.ts';
+import { type RestoreReport, restoreBackup } from '../restore-backup.ts';
+import { outgoingChoices, type RestoredMarker } from '../restored-marker.ts';
+import { verifyBackup } from '../verify-backup.ts';
 
 const mebibyte = 1024 * 1024;
 const toMib = (bytes: number): string => (bytes / mebibyte).toFixed(1);
