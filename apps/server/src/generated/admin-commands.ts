@@ -15,6 +15,7 @@ import { approvalStatusCommands } from '../features/approval/admin-commands/stat
 import { auditChainCommands } from '../features/audit-chain/admin-commands.ts';
 import { codeCommands } from '../features/authorisation-codes/admin-commands.ts';
 import { backupCommands } from '../features/backup/admin-commands/backups.ts';
+import { recoverCommands } from '../features/backup/admin-commands/recover.ts';
 import { storeCommands } from '../features/backup/admin-commands/store.ts';
 import { holidayCommands } from '../features/calendar/admin-commands.ts';
 import { containmentCommands } from '../features/containment/admin-commands.ts';
@@ -61,6 +62,7 @@ export const adminCommands: readonly AdminCommand[] = listAdminCommands([
   auditChainCommands,
   codeCommands,
   backupCommands,
+  recoverCommands,
   storeCommands,
   holidayCommands,
   containmentCommands,

@@ -11,7 +11,7 @@ import { clientsOperations, clientsReaders } from '../features/authorisation-cod
 import { authorisedMailOperations } from '../features/authorised-mail/operations.ts';
 import { automaticMailOperations } from '../features/automatic-mail/operations.ts';
 import { avatarsOperations } from '../features/avatars/operations.ts';
-import { backupReaders } from '../features/backup/operations.ts';
+import { backupOperations, backupReaders } from '../features/backup/operations.ts';
 import { bulkOperations, bulkReaders } from '../features/bulk/operations.ts';
 import { calendarOperations, calendarReaders } from '../features/calendar/operations.ts';
 import { challengesOperations, challengesReaders } from '../features/challenges/operations.ts';
@@ -67,6 +67,7 @@ export const featureOperations: readonly AnyOperation[] = [
   ...authorisedMailOperations,
   ...automaticMailOperations,
   ...avatarsOperations,
+  ...backupOperations,
   ...bulkOperations,
   ...calendarOperations,
   ...challengesOperations,
