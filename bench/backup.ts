@@ -109,11 +109,12 @@ try {
   const second = await measureBackup(flood);
   await flood.end();
   await server.stop();
-  const verified = await time(() => verifyBackup(backups, { snapshot: null }));
+  const verified = await time(() => verifyBackup(backups, { snapshot: null, identities: null }));
   const restored = await time(() =>
     restoreBackup({
       from: backups,
       snapshot: null,
+      identities: null,
       to: join(directory, 'restored'),
       databaseUrl: null,
       outgoing: 'hold',

@@ -15,6 +15,7 @@ import { approvalStatusCommands } from '../features/approval/admin-commands/stat
 import { auditChainCommands } from '../features/audit-chain/admin-commands.ts';
 import { codeCommands } from '../features/authorisation-codes/admin-commands.ts';
 import { backupCommands } from '../features/backup/admin-commands/backups.ts';
+import { backupKeyCommands } from '../features/backup/admin-commands/key.ts';
 import { recoverCommands } from '../features/backup/admin-commands/recover.ts';
 import { storeCommands } from '../features/backup/admin-commands/store.ts';
 import { holidayCommands } from '../features/calendar/admin-commands.ts';
@@ -62,6 +63,7 @@ export const adminCommands: readonly AdminCommand[] = listAdminCommands([
   auditChainCommands,
   codeCommands,
   backupCommands,
+  backupKeyCommands,
   recoverCommands,
   storeCommands,
   holidayCommands,

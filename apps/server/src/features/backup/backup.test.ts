@@ -11,6 +11,7 @@ import { runAdmin } from '../../admin/run-admin.ts';
 import { openFileBlobStore } from '../../engines/blobs/file-blob-store.ts';
 import { systemClock } from '../../engines/clock.ts';
 import { openSqliteCopy } from '../../engines/database/open-copy.ts';
+import { createAgeIdentity } from '../../engines/secrets/age-keys.ts';
 import type { BackupReport } from './create-backup.ts';
 import { openRepository } from './repository/repository.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -56,11 +57,12 @@ async function runHere(...typed: (string | Record<string, string>)[]) {
   return { code, out, err };
 }
 
-const restore = (from: string, to: string, snapshot: string | null = null) =>
+const restore = (from: string, to: string, snapshot: string | null = null, identities: string | null = null) =>
   restoreBackup({
     from,
     to,
     snapshot,
+    identities,
     databaseUrl: null,
     outgoing: 'hold',
     clock: systemClock,
@@ -158,7 +160,7 @@ describe('a running server on SQLite', () => {
     const second = await runInServer<BackupReport>(server, 'backup', 'create', '--to', to);
     expect(second.database.newBlocks).toBeLessThan(second.database.blocks / 2);
     expect(second.writtenBytes).toBeLessThan(first.writtenBytes);
-    expect(await verifyBackup(to, { snapshot: null })).toMatchObject({
+    expect(await verifyBackup(to, { snapshot: null, identities: null })).toMatchObject({
       snapshots: [first.id, second.id],
       problemCount: 0,
     });
@@ -194,13 +196,45 @@ describe('a running server on SQLite', () => {
   test('prune keeps what the last snapshots need', async () => {
     const { out } = await runHere('backup', 'prune', '--from', 'sqlite', '--keep', '1');
     expect(out).toMatch(/^2 snapshots taken away, 1 kept; \d+\.\d MiB freed\./);
-    expect(await verifyBackup(to, { snapshot: null })).toMatchObject({ problemCount: 0 });
+    expect(await verifyBackup(to, { snapshot: null, identities: null })).toMatchObject({ problemCount: 0 });
     const listed = await runHere('backup', 'list', '--from', 'sqlite');
     expect(listed.out.trim().split('\n')).toHaveLength(2);
     expect(await runHere('backup', 'verify', '--from', 'sqlite', '--snapshot', first.id)).toMatchObject({ code: 2 });
     await restore(to, join(root, 'restored-pruned'));
     const restored = await readRestored(join(root, 'restored-pruned'));
     expect(restored.size).toBeGreaterThan(31);
+  });
+
+  test('an encrypted one is read by its private key alone, and shares what has not changed', async () => {
+    const { database, blobs } = server.context.services;
+    const encrypted = join(root, 'encrypted');
+    const made = await runHere('backup', 'key', '--to', 'identity');
+    const recipient = made.out.split('\n')[0] ?? '';
+    const identity = await readFile(join(root, 'identity'), 'utf8');
+    expect((await stat(join(root, 'identity'))).mode & 0o777).toBe(0o600);
+    expect(await runHere('backup', 'key', '--to', 'identity')).toMatchObject({ code: 2 });
+    const create = (...more: string[]) =>
+      runInServer<BackupReport>(server, 'backup', 'create', '--to', encrypted, ...more);
+    await create('--encrypt-to', recipient);
+    const before = await readMailboxes(database.read, blobs);
+    const second = await create('--encrypt-to', recipient);
+    expect(second).toMatchObject({ database: { newBlocks: 0 }, blobs: { newCount: 0 } });
+    await expect(create()).rejects.toThrow(`is encrypted to ${recipient}`);
+    await expect(create('--encrypt-to', 'age1nothing')).rejects.toThrow('needs a public key of age');
+    for (const file of [...(await listObjects(encrypted, 'chunks')), ...(await listObjects(encrypted, 'blobs'))])
+      expect((await readFile(file)).toString('latin1')).toMatch(/^age-encryption\.org\/v1\n/);
+    // Without the key the files are compared, and nothing is read.
+    const blind = await runHere('backup', 'verify', '--from', 'encrypted');
+    expect(blind).toMatchObject({ code: 0 });
+    expect(blind.out).toContain('--identity is missing');
+    await expect(restore(encrypted, join(root, 'blind'))).rejects.toThrow('by --identity');
+    const other = createAgeIdentity().identity;
+    await expect(restore(encrypted, join(root, 'blind'), null, other)).rejects.toThrow('has no key for it');
+    const seen = await runHere('backup', 'verify', '--from', 'encrypted', '--identity', 'identity');
+    expect(seen).toMatchObject({ code: 0 });
+    expect(seen.out).toContain('Everything is there and whole.');
+    await restore(encrypted, join(root, 'decrypted'), null, identity);
+    expect(await readRestored(join(root, 'decrypted'))).toEqual(before);
   });
 
   test('a flipped byte, a missing blob and a broken manifest are found, and nothing is restored of them', async () => {
@@ -253,17 +287,20 @@ describe('a backup that is killed', () => {
 
   test('leaves the older snapshots whole, and the next one clears up', async () => {
     const to = join(root, 'sqlite');
-    const older = await verifyBackup(to, { snapshot: null });
+    const older = await verifyBackup(to, { snapshot: null, identities: null });
     let isKilled = false;
     for (let attempt = 0; attempt < 5 && !isKilled; attempt += 1)
       isKilled = await killWhileCopying(join(root, 'restored-first'), to);
     expect(isKilled).toBe(true);
-    expect(await verifyBackup(to, { snapshot: null })).toMatchObject({ snapshots: older.snapshots, problemCount: 0 });
+    expect(await verifyBackup(to, { snapshot: null, identities: null })).toMatchObject({
+      snapshots: older.snapshots,
+      problemCount: 0,
+    });
     const env = { HONGYAN_DATA: join(root, 'restored-first') };
     const done = await runHere(env, 'backup', 'create', '--to', to);
     expect(done).toMatchObject({ code: 0, err: '' });
     expect(await readdir(to)).not.toContain('incoming');
-    const after = await verifyBackup(to, { snapshot: null });
+    const after = await verifyBackup(to, { snapshot: null, identities: null });
     expect(after).toMatchObject({ problemCount: 0 });
     expect(after.snapshots.length).toBeGreaterThan(older.snapshots.length);
   });

@@ -7,7 +7,7 @@ import { BlobNotFoundError } from '../../engines/blobs/port.ts';
 import type { Database } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
 import { createBlobList, type ListedBlob } from './repository/blob-list.ts';
-import { type Codec, plainCodec } from './repository/codec.ts';
+import { chooseEncoder, type Encoder } from './repository/codec.ts';
 import { isCode } from './repository/files.ts';
 import { type Manifest, manifestFormat } from './repository/manifest.ts';
 import { openOrCreateRepository, type Repository } from './repository/repository.ts';
@@ -17,13 +17,13 @@ import { type StoringTotals, storeFile } from './repository/store-file.ts';
 
 /** Folders of the data directory that belong to a backup, beside database and blobs. */
 const keptFolders = ['keys', 'tls'];
-/** More blobs at once than one disk needs to be busy. */
-const blobsAtOnce = 4;
+/** One is read while another is flushed. */
+const blobsAtOnce = 2;
 const hexDigits = Array.from('0123456789abcdef');
 const prefixes = hexDigits.flatMap((first) => hexDigits.map((second) => first + second));
 
 /** What a backup is made of. */
-export interface BackupSource extends Pick<Services, 'clock'> {
+export interface BackupSource extends Pick<Services, 'clock' | 'secrets'> {
   readonly database: Database;
   readonly blobs: LocatedBlobs;
   readonly dataDirectory: string;
@@ -34,6 +34,8 @@ export interface BackupSource extends Pick<Services, 'clock'> {
 export interface BackupOptions {
   /** The backup directory, absolute. */
   readonly to: string;
+  /** The public key of age (`age1…`) to which everything is encrypted; null: to none. */
+  readonly recipient: string | null;
   /** Folder of PostgreSQL's programs, where it is not found by PATH. */
   readonly programs?: string | undefined;
 }
@@ -53,7 +55,7 @@ export interface BackupReport {
 
 interface Run extends BackupSource {
   readonly repository: Repository;
-  readonly codec: Codec;
+  readonly codec: Encoder;
   readonly programs: string | undefined;
   readonly totals: StoringTotals & { newBlobs: number };
 }
@@ -131,7 +133,8 @@ async function storeBlob(run: Run, blob: ListedBlob): Promise<ListedBlob | null>
   const { blobs } = run.repository;
   if ((await blobs.find(blob.id)) !== null) return blob;
   try {
-    run.totals.newBytes += await blobs.put(blob.id, run.codec.encode(run.blobs.read(blob.id)));
+    const written = await blobs.put(blob.id, run.codec.encode(run.blobs.read(blob.id)));
+    run.totals.newBytes += written;
     run.totals.newBlobs += 1;
     return blob;
   } catch (error) {
@@ -220,11 +223,15 @@ async function copyEverything(run: Run): Promise<BackupReport> {
  * Makes a snapshot of the open store in a backup directory, while people work. Everything that was acknowledged before it began is in it. Broken off
  * at any moment, it leaves the older snapshots as they were. Throws UsageError where the directory cannot be used.
  */
-export async function createBackup(source: BackupSource, { to, programs }: BackupOptions): Promise<BackupReport> {
+export async function createBackup(
+  source: BackupSource,
+  { to, recipient, programs }: BackupOptions,
+): Promise<BackupReport> {
   refuseInside(resolve(source.dataDirectory), to);
-  const repository = await openOrCreateRepository(to, null);
+  const codec = chooseEncoder(recipient, source.secrets);
+  const repository = await openOrCreateRepository(to, codec.recipient);
   const totals = { blocks: 0, newBlocks: 0, newBytes: 0, newBlobs: 0 };
-  const run: Run = { ...source, repository, codec: plainCodec, programs, totals };
+  const run: Run = { ...source, repository, codec, programs, totals };
   try {
     return await repository.change(() => makeSnapshot(run));
   } catch (error) {

@@ -7,7 +7,7 @@ import { openDataDirectory } from '../../engines/database/data-directory.ts';
 import { openPostgresCopy } from '../../engines/database/open-copy.ts';
 import { migrations } from '../../generated/migrations.ts';
 import { checkSnapshotDatabase, describeMissing, findMissingBlobs } from './check-database.ts';
-import { type Codec, plainCodec } from './repository/codec.ts';
+import { type Decoder, requireDecoder } from './repository/codec.ts';
 import { isCode, makeDirectory } from './repository/files.ts';
 import type { Manifest } from './repository/manifest.ts';
 import { DamagedObjectError } from './repository/object-store.ts';
@@ -25,6 +25,8 @@ export interface RestoreOptions {
   readonly from: string;
   /** null: the last one. */
   readonly snapshot: string | null;
+  /** The text of a file of age identities, for an encrypted directory; null: none was named. */
+  readonly identities: string | null;
   /** The data directory that is made; absolute, empty or not there. */
   readonly to: string;
   /** The empty PostgreSQL database for a snapshot of one; null: none is configured. */
@@ -52,7 +54,7 @@ export interface RestoreReport {
 interface Run extends RestoreOptions {
   readonly repository: Repository;
   readonly manifest: Manifest;
-  readonly codec: Codec;
+  readonly codec: Decoder;
 }
 
 async function requireEmpty(to: string): Promise<void> {
@@ -186,13 +188,14 @@ async function fill(run: Run): Promise<RestoreReport> {
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport> {
   const { from, to, snapshot, databaseUrl } = options;
   const repository = await openRepository(from);
+  const codec = requireDecoder(repository, options.identities);
   const manifest = await repository.find(snapshot);
   requireReadable(manifest);
   await requireEmpty(to);
   await requireDatabase(manifest, databaseUrl);
   await requireRoom(to, manifest.database.bytes + manifest.blobs.bytes, 'the snapshot');
   try {
-    return await fill({ ...options, repository, manifest, codec: plainCodec });
+    return await fill({ ...options, repository, manifest, codec });
   } catch (error) {
     throw explainFullDisk(error, to);
   }

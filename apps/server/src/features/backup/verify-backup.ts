@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkSnapshotDatabase } from './check-database.ts';
-import { type Codec, plainCodec } from './repository/codec.ts';
+import { chooseDecoder, type Decoder } from './repository/codec.ts';
 import type { Manifest } from './repository/manifest.ts';
 import { openRepository, type Repository } from './repository/repository.ts';
 import { requireRoom } from './repository/room.ts';
@@ -16,6 +16,8 @@ export interface VerifyReport {
   readonly chunks: number;
   readonly blobs: number;
   readonly bytes: number;
+  /** What is in the files was read, too: it is not encrypted, or the key was given. */
+  readonly isDecrypted: boolean;
   /** What is wrong and what to do, a sentence each; the first hundred. */
   readonly problems: readonly string[];
   readonly problemCount: number;
@@ -37,21 +39,24 @@ class Findings {
 
 interface Run {
   readonly repository: Repository;
-  readonly codec: Codec;
+  /** null: it is encrypted, and nobody has given the key; then only the files are compared. */
+  readonly codec: Decoder | null;
   readonly findings: Findings;
   /** What was read already, for another snapshot: null where it was bad. */
   readonly seen: Map<string, number | null>;
   bytes: number;
 }
 
-/** Reads one object from its first to its last byte; answers the bytes of its content, null where it is not whole. */
+/** Reads one object from its first to its last byte; answers the bytes of its content, null where it is not whole or they are not known. */
 async function readWhole(run: Run, kind: 'chunks' | 'blobs', key: string): Promise<number | null> {
   const known = run.seen.get(key);
   if (known !== undefined) return known;
   let bytes: number | null = 0;
   try {
-    for await (const part of run.codec.decode(run.repository[kind].read(key))) bytes += part.byteLength;
+    const stored = run.repository[kind].read(key);
+    for await (const part of run.codec?.decode(stored) ?? stored) bytes += part.byteLength;
     run.bytes += bytes;
+    if (run.codec === null) bytes = null;
   } catch (error) {
     run.findings.addError(error);
     bytes = null;
@@ -84,7 +89,7 @@ async function verifySnapshot(run: Run, manifest: Manifest): Promise<void> {
 }
 
 /** Puts the database together as a restore would, and looks whether it is sound and names no blob that the snapshot lacks; of PostgreSQL only the first. */
-async function verifyDatabase({ repository, codec, findings }: Run, manifest: Manifest): Promise<void> {
+async function verifyDatabase({ repository, findings }: Run, manifest: Manifest, codec: Decoder): Promise<void> {
   await requireRoom(repository.path, manifest.database.bytes, 'a copy of the database');
   const directory = await mkdtemp(join(repository.path, 'verify-'));
   try {
@@ -117,15 +122,16 @@ async function chooseSnapshots({ repository, findings }: Run, id: string | null)
  */
 export async function verifyBackup(
   path: string,
-  { snapshot }: { readonly snapshot: string | null },
+  { snapshot, identities }: { readonly snapshot: string | null; readonly identities: string | null },
 ): Promise<VerifyReport> {
   const repository = await openRepository(path);
-  const run: Run = { repository, codec: plainCodec, findings: new Findings(), seen: new Map(), bytes: 0 };
+  const codec = chooseDecoder(repository, identities);
+  const run: Run = { repository, codec, findings: new Findings(), seen: new Map(), bytes: 0 };
   const manifests = await chooseSnapshots(run, snapshot);
   for (const manifest of manifests) await verifySnapshot(run, manifest);
   const last = manifests.at(-1);
   // A database with a damaged chunk cannot be put together.
-  if (last !== undefined && run.findings.count === 0) await verifyDatabase(run, last);
+  if (last !== undefined && run.findings.count === 0 && codec !== null) await verifyDatabase(run, last, codec);
   const keys = [...run.seen.keys()];
   const blobs = keys.filter((key) => key.length === 32).length;
   return {
@@ -133,6 +139,7 @@ export async function verifyBackup(
     chunks: keys.length - blobs,
     blobs,
     bytes: run.bytes,
+    isDecrypted: codec !== null,
     problems: run.findings.listed,
     problemCount: run.findings.count,
   };

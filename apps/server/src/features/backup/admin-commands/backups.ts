@@ -19,6 +19,7 @@ import { openRepository } from '../repository/repository.ts';
 import { type RestoreReport, restoreBackup } from '../restore-backup.ts';
 import { outgoingChoices, type RestoredMarker } from '../restored-marker.ts';
 import { verifyBackup } from '../verify-backup.ts';
+import { identityOption, readIdentities } from './identity-option.ts';
 
 const mebibyte = 1024 * 1024;
 const toMib = (bytes: number): string => (bytes / mebibyte).toFixed(1);
@@ -29,6 +30,11 @@ const snapshotOption: AdminOption = {
   name: 'snapshot',
   value: 'ID',
   help: 'as "backup list" prints it; the last one where left out',
+};
+const encryptOption: AdminOption = {
+  name: 'encrypt-to',
+  value: 'RECIPIENT',
+  help: 'a public key of age (age1…): only who has the private one can read the backup',
 };
 const programsOption: AdminOption = {
   name: 'programs',
@@ -70,19 +76,25 @@ const create: AdminCommand = {
   parameters: [],
   options: [
     { name: 'to', value: 'DIRECTORY', help: 'the backup directory; a new or empty one becomes one', required: true },
+    encryptOption,
     programsOption,
   ],
   run: async (run) => {
-    const { database, clock, config } = run.services;
+    const { database, clock, config, secrets } = run.services;
     const source = {
       database,
       clock,
+      secrets,
       blobs: requireBlobs(run.services),
       dataDirectory: config.dataDirectory,
       version: productVersion,
     };
     const to = resolve(requireOption(run, 'to'));
-    const data = await createBackup(source, { to, programs: readPrograms(run, '/') });
+    const data = await createBackup(source, {
+      to,
+      recipient: run.option('encrypt-to'),
+      programs: readPrograms(run, '/'),
+    });
     return { data, text: describeBackup(data) };
   },
 };
@@ -116,13 +128,19 @@ const verify: AdminCommand = {
   name: 'backup verify',
   help: 'Reads everything that the snapshots are made of, puts the last database together, and says what is missing or damaged. Exit code 1 if something is.',
   parameters: [],
-  options: [fromOption, { ...snapshotOption, help: 'only this one; all where left out' }],
+  options: [fromOption, { ...snapshotOption, help: 'only this one; all where left out' }, identityOption],
   runLocally: async (run) => {
-    const data = await verifyBackup(readDirectory(run, 'from'), { snapshot: run.option('snapshot') });
+    const data = await verifyBackup(readDirectory(run, 'from'), {
+      snapshot: run.option('snapshot'),
+      identities: await readIdentities(run, run.directory),
+    });
     const { snapshots, chunks, blobs, bytes, problems, problemCount } = data;
     const read = `Read: ${String(snapshots.length)} snapshots of ${String(chunks)} chunks and ${String(blobs)} blobs, ${toMib(bytes)} MiB.`;
     const more = problemCount > problems.length ? [`… and ${String(problemCount - problems.length)} more.`] : [];
-    const found = problemCount === 0 ? ['Everything is there and whole.'] : [...problems, ...more];
+    const whole = data.isDecrypted
+      ? 'Everything is there and whole.'
+      : 'Every file is there and whole; what is in them was not read: it is encrypted, and --identity is missing.';
+    const found = problemCount === 0 ? [whole] : [...problems, ...more];
     return { data, text: [read, ...found].join('\n'), isFailed: problemCount > 0 };
   },
 };
@@ -164,6 +182,7 @@ const restore: AdminCommand = {
   options: [
     fromOption,
     snapshotOption,
+    identityOption,
     { name: 'to', value: 'DIRECTORY', help: 'the data directory that is made', required: true },
     {
       name: 'outgoing',
@@ -180,6 +199,7 @@ const restore: AdminCommand = {
     const data = await restoreBackup({
       from: readDirectory(run, 'from'),
       snapshot: run.option('snapshot'),
+      identities: await readIdentities(run, run.directory),
       to,
       databaseUrl: readConfig(run.env, run.directory).databaseUrl,
       programs: readPrograms(run, run.directory),

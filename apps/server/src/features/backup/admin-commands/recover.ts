@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type AdminCommand, defineAdminCommands, UsageError } from '../../../admin-command/admin-command.ts';
 import { formatTime } from '../../../admin-command/text-table.ts';
 import { type RecoverReport, recoverMailbox } from '../recover/recover-mailbox.ts';
+import { identityOption, readIdentities } from './identity-option.ts';
 
 function readTime(text: string | null): number | null {
   if (text === null) return null;
@@ -28,13 +29,16 @@ const recover: AdminCommand = {
     { name: 'from', value: 'DIRECTORY', help: 'the backup directory', required: true },
     { name: 'snapshot', value: 'ID', help: 'as "backup list" prints it; the last one where left out' },
     { name: 'since', value: 'TIME', help: 'what was lost since then: takes the last snapshot from before it' },
+    identityOption,
   ],
-  run: async ({ services, context, parameter, option }) => {
+  run: async (run) => {
+    const { services, context, parameter, option } = run;
     const { database, intake, clock } = services;
     const [from, snapshot, since] = [option('from'), option('snapshot'), readTime(option('since'))];
     if (from === null) throw new UsageError('--from is missing.');
     if (snapshot !== null && since !== null) throw new UsageError('Name --snapshot or --since, not both.');
-    const options = { from: resolve(from), snapshot, since, address: parameter('ADDRESS') };
+    const identities = await readIdentities(run, '/');
+    const options = { from: resolve(from), snapshot, since, identities, address: parameter('ADDRESS') };
     const data = await recoverMailbox({ database, intake, clock }, context, options);
     return { data, text: describe(data) };
   },

@@ -10,7 +10,7 @@ import { migrations } from '../../../generated/migrations.ts';
 import type { BodyIntake } from '../../../mail/bodies/index.ts';
 import { saveFolder } from '../../folders/in-transaction.ts';
 import { requirePersonByAddress } from '../../identity/index.ts';
-import { type Codec, plainCodec } from '../repository/codec.ts';
+import { type Decoder, requireDecoder } from '../repository/codec.ts';
 import type { Manifest } from '../repository/manifest.ts';
 import { openRepository, type Repository } from '../repository/repository.ts';
 import { requireRoom } from '../repository/room.ts';
@@ -27,6 +27,8 @@ export interface RecoverSource {
 export interface RecoverOptions {
   /** The backup directory, absolute. */
   readonly from: string;
+  /** The text of a file of age identities, for an encrypted directory; null: none was named. */
+  readonly identities: string | null;
   /** null: the last one, or the last before `since`. */
   readonly snapshot: string | null;
   /** Epoch milliseconds: what was lost after it is what was there then; null: nobody said when. */
@@ -48,7 +50,7 @@ export interface RecoverReport {
 interface Snapshot {
   readonly repository: Repository;
   readonly manifest: Manifest;
-  readonly codec: Codec;
+  readonly codec: Decoder;
   readonly read: Db;
 }
 
@@ -76,13 +78,11 @@ function requireUsable({ engine, schema, version }: Manifest): void {
 
 /** Opens the database of a snapshot beside the snapshots, for as long as `use` lasts. */
 async function withDatabase<T>(
-  repository: Repository,
-  manifest: Manifest,
+  { repository, manifest, codec }: Omit<Snapshot, 'read'>,
   use: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
   await requireRoom(repository.path, manifest.database.bytes, 'the database of the snapshot');
   const directory = await mkdtemp(join(repository.path, 'recover-'));
-  const codec = plainCodec;
   let copy: OpenCopy | null = null;
   try {
     const path = join(directory, 'database');
@@ -158,10 +158,11 @@ export async function recoverMailbox(
 ): Promise<RecoverReport> {
   const { database, intake } = source;
   const repository = await openRepository(options.from);
+  const codec = requireDecoder(repository, options.identities);
   const manifest = await chooseSnapshot(repository, options);
   requireUsable(manifest);
   const person = await requirePersonByAddress(database.read, options.address);
-  return withDatabase(repository, manifest, async (snapshot) => {
+  return withDatabase({ repository, manifest, codec }, async (snapshot) => {
     const former = await requirePersonByAddress(snapshot.read, options.address);
     const lost = await findLostMessages(
       { read: snapshot.read, account: former.accountNo },

@@ -28,8 +28,7 @@ export async function flushDirectory(path: string): Promise<void> {
   }
 }
 
-/** Writes a whole buffer, however the system cuts it. */
-export async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
+async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.byteLength; ) at += (await file.write(bytes, at)).bytesWritten;
 }
 
@@ -75,4 +74,16 @@ export async function writeFileDurably(target: string, content: string | Uint8Ar
     throw error;
   }
   await flushDirectory(dirname(target));
+}
+
+/** Writes a file that is not there yet, durably. Rejects with EEXIST. */
+export async function writeNewFile(path: string, content: string): Promise<void> {
+  const file = await open(path, 'wx', fileMode);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await flushDirectory(dirname(path));
 }

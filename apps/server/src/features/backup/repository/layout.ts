@@ -9,8 +9,8 @@ import { createHash } from 'node:crypto';
  * with smaller ones the layout would be long.
  */
 export const blockBytes = 16 * 1024;
-/** Blocks of one chunk: a file of a megabyte. */
-export const blocksPerChunk = 64;
+/** Blocks of one chunk: a file of 8 MiB. Each is flushed, which mail that arrives on the same disk waits for: with a megabyte a backup took five times as long. */
+export const blocksPerChunk = 512;
 
 const hashBytes = 32;
 const chunkOffset = hashBytes;

@@ -1,12 +1,12 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import type { Codec } from './codec.ts';
+import type { Encoder } from './codec.ts';
 import { type BlockLocation, blockBytes, blocksPerChunk, Layout } from './layout.ts';
 import type { StoredDatabase } from './manifest.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { StoringTotals } from './store-file.ts';
 
-/** More chunks at once than one disk needs to be busy. */
-const atOnce = 4;
+/** One is read and hashed while another is flushed. */
+const atOnce = 2;
 
 /** The copy before this one, whose blocks are taken over where they are the same. */
 export interface EarlierDatabase {
@@ -16,7 +16,7 @@ export interface EarlierDatabase {
 
 interface Storing {
   readonly chunks: ObjectStore;
-  readonly codec: Codec;
+  readonly codec: Encoder;
   readonly totals: StoringTotals;
   readonly earlier: EarlierDatabase | null;
 }
@@ -32,7 +32,7 @@ async function readAt(file: FileHandle, buffer: Uint8Array, position: number): P
 }
 
 /** Reads the whole file once, and writes down the hash of each block. */
-async function hashBlocks(file: FileHandle, bytes: number, codec: Codec): Promise<Layout> {
+async function hashBlocks(file: FileHandle, bytes: number, codec: Encoder): Promise<Layout> {
   const layout = Layout.ofBlocks(Math.ceil(bytes / blockBytes));
   const buffer = Buffer.allocUnsafe(blockBytes * blocksPerChunk);
   for (let block = 0; block < layout.blocks; block += blocksPerChunk) {
@@ -125,7 +125,9 @@ export async function storeDatabase(
         const key = codec.nameOf(content);
         const chunk = chunks.push({ key, blocks: blocks.length }) - 1;
         for (const [slot, block] of blocks.entries()) layout.setLocation(block, { chunk, slot });
-        if ((await store.find(key)) === null) totals.newBytes += await store.put(key, codec.encode([content]));
+        if ((await store.find(key)) !== null) continue;
+        const written = await store.put(key, codec.encode([content]));
+        totals.newBytes += written;
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import type { Codec } from './codec.ts';
+import type { Encoder } from './codec.ts';
 import type { StoredFile } from './manifest.ts';
 import type { ObjectStore } from './object-store.ts';
 
@@ -31,7 +31,7 @@ async function readChunk(file: FileHandle, index: number): Promise<Uint8Array | 
 /** Stores a file that nobody changes meanwhile, by chunks; those that are there already are not written again. */
 export async function storeFile(
   path: string,
-  { chunks: store, codec, totals }: { chunks: ObjectStore; codec: Codec; totals: StoringTotals },
+  { chunks: store, codec, totals }: { chunks: ObjectStore; codec: Encoder; totals: StoringTotals },
 ): Promise<StoredFile> {
   const file = await open(path, 'r');
   const names: string[] = [];
@@ -45,7 +45,8 @@ export async function storeFile(
     const put = known ?? store.put(name, codec.encode([chunk]));
     if (known === undefined) {
       writing.set(name, put);
-      totals.newBytes += await put;
+      const written = await put;
+      totals.newBytes += written;
       writing.delete(name);
     } else {
       await known;

@@ -1,5 +1,5 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
-import type { Codec } from './codec.ts';
+import type { Decoder } from './codec.ts';
 import { blockBytes, type Layout } from './layout.ts';
 import type { StoredDatabase } from './manifest.ts';
 import { DamagedObjectError, type ObjectStore } from './object-store.ts';
@@ -25,7 +25,7 @@ async function writeBlock(file: FileHandle, content: Uint8Array, position: numbe
 export async function writeDatabase(
   { bytes, chunks }: StoredDatabase,
   layout: Layout,
-  { path, chunks: store, codec }: { readonly path: string; readonly chunks: ObjectStore; readonly codec: Codec },
+  { path, chunks: store, codec }: { readonly path: string; readonly chunks: ObjectStore; readonly codec: Decoder },
 ): Promise<void> {
   const temporary = `${path}.new`;
   const file = await open(temporary, 'wx', 0o600);

@@ -1,4 +1,4 @@
-import type { Codec } from './codec.ts';
+import type { Decoder } from './codec.ts';
 import { createFile } from './files.ts';
 import type { StoredFile } from './manifest.ts';
 import { DamagedObjectError, type ObjectStore } from './object-store.ts';
@@ -7,7 +7,7 @@ import { DamagedObjectError, type ObjectStore } from './object-store.ts';
 export async function writeStoredFile(
   { bytes, chunks }: StoredFile,
   path: string,
-  { chunks: store, codec }: { readonly chunks: ObjectStore; readonly codec: Codec },
+  { chunks: store, codec }: { readonly chunks: ObjectStore; readonly codec: Decoder },
 ): Promise<void> {
   const file = await createFile(`${path}.new`);
   try {
