@@ -41,7 +41,7 @@ export const checkDatabase = defineReader<null, DatabaseFindings>({
       .limit(maxNamed)
       .execute();
     const count = async (table: 'message' | 'body') =>
-      Number((await db.selectFrom(table).select(sql<number>`count(*)`.as('rows')).executeTakeFirst())?.rows ?? 0);
+      (await db.selectFrom(table).select(sql<number>`count(*)`.as('rows')).executeTakeFirst())?.rows ?? 0;
     return {
       problems,
       wrongBodies: wrong.map((row) => row.body_id),
@@ -69,7 +69,7 @@ export const readBlobNames = defineReader<{ readonly digit: string }, NamedBlob[
       .where('blob_id', 'is not', null)
       .where(sql<boolean>`substr(blob_id, 1, 1) = ${digit}`)
       .execute();
-    for (const { blob_id: id, bytes } of bodies) if (id !== null) sizes.set(id, Number(bytes));
+    for (const { blob_id: id, bytes } of bodies) if (id !== null) sizes.set(id, bytes);
     const named = new Set(await readNamedBlobs(db, digit));
     return [...named].map((id) => ({ id, bytes: sizes.get(id) ?? null }));
   },

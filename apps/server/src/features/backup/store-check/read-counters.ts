@@ -21,13 +21,6 @@ const describe = ({ total, unread, bytes, conversations }: Counts): string =>
   `${String(total)} messages, ${String(unread)} unread, ${String(bytes)} bytes${conversations === null ? '' : `, ${String(conversations)} conversations`}`;
 
 const nothing: Counts = { total: 0, unread: 0, bytes: 0, conversations: 0 };
-const toNumbers = (row: Record<keyof Counts, number | string | bigint | null>): Counts => ({
-  total: Number(row.total),
-  unread: Number(row.unread),
-  bytes: Number(row.bytes),
-  conversations: row.conversations === null ? null : Number(row.conversations),
-});
-
 const sums = {
   total: sql<number>`count(*)`.as('total'),
   unread: sql<number>`coalesce(sum(1 - message.seen), 0)`.as('unread'),
@@ -79,22 +72,22 @@ export const findWrongCounters = defineReader<{ readonly account: number }, Wron
       .executeTakeFirst();
     // The row of Drafts counts drafts, not the messages that stand for them.
     const counted = inFolders.filter(({ id }) => id !== programDraftsFolder);
-    const bytes = inFolders.reduce((sum, row) => sum + Number(row.bytes), 0);
-    const keptBytes = Number(used?.used_bytes ?? 0);
+    const bytes = inFolders.reduce((sum, row) => sum + row.bytes, 0);
+    const keptBytes = used?.used_bytes ?? 0;
     return [
       ...compare(
         'folder',
         new Map(
           folders
             .filter(({ folder_id: id }) => id !== programDraftsFolder)
-            .map((row) => [row.folder_id, toNumbers({ ...row, bytes: row.size_bytes })]),
+            .map((row) => [row.folder_id, { ...row, bytes: row.size_bytes }]),
         ),
-        new Map(counted.map((row) => [row.id, toNumbers(row)])),
+        new Map(counted.map((row) => [row.id, row])),
       ),
       ...compare(
         'label',
-        new Map(labels.map((row) => [row.label_id, toNumbers({ ...row, bytes: row.size_bytes, conversations: null })])),
-        new Map(withLabels.map((row) => [row.id, toNumbers(row)])),
+        new Map(labels.map((row) => [row.label_id, { ...row, bytes: row.size_bytes, conversations: null }])),
+        new Map(withLabels.map((row) => [row.id, row])),
       ),
       ...(bytes === keptBytes
         ? []
