@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestServer, type TestPerson, type TestServer } from '@hongyan/testkit';
@@ -313,6 +313,38 @@ test('on PostgreSQL a missing pg_dump is said, and leaves no snapshot', async ()
     const create = runInServer(server, 'backup', 'create', '--to', to, '--programs', join(root, 'no-programs'));
     await expect(create).rejects.toThrow('Install the client programs of PostgreSQL');
     expect(await (await openRepository(to)).list()).toEqual([]);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('on PostgreSQL pg_dump writes the database, and nobody on the machine reads the password', async () => {
+  const server = await startTestServer({ database: 'postgres', postgresServer: inject('postgres') });
+  const programs = join(root, 'programs');
+  try {
+    await mkdir(programs);
+    // In the place of the real one, whose version is another on each machine.
+    const script = `#!/bin/sh
+printf '%s\\n' "$@" > ${programs}/words
+for word in "$@"; do case "$word" in --file=*) printf 'the dump' > "\${word#--file=}";; esac; done
+printf '%s' "$PGPASSWORD" > ${programs}/password
+`;
+    await writeFile(join(programs, 'pg_dump'), script, { mode: 0o700 });
+    const to = join(root, 'dumped');
+    const report = await runInServer<BackupReport>(server, 'backup', 'create', '--to', to, '--programs', programs);
+    expect(report.database).toMatchObject({ bytes: 8, blocks: 1, newBlocks: 1 });
+    const url = new URL(server.config.databaseUrl ?? '');
+    const words = await readFile(join(programs, 'words'), 'utf8');
+    expect(words).toContain('--format=custom');
+    expect(words).toContain('--exclude-table=search_document*');
+    expect(words).toContain(url.pathname);
+    expect(words).not.toContain(`:${url.password}@`);
+    expect(await readFile(join(programs, 'password'), 'utf8')).toBe(decodeURIComponent(url.password));
+    expect(await verifyBackup(to, { snapshot: null, identities: null })).toMatchObject({ problemCount: 0 });
+    // Its tables would be mixed with those that are there.
+    const taken = { HONGYAN_DATABASE_URL: server.config.databaseUrl ?? '' };
+    const refused = await runHere(taken, 'backup', 'restore', '--from', to, '--to', join(root, 'taken'));
+    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('has tables already') });
   } finally {
     await server.stop();
   }

@@ -10,6 +10,7 @@ import { createBlobList, type ListedBlob } from './repository/blob-list.ts';
 import { chooseEncoder, type Encoder } from './repository/codec.ts';
 import { isCode } from './repository/files.ts';
 import { type Manifest, manifestFormat } from './repository/manifest.ts';
+import { alone, besideOthers, type Pace } from './repository/pace.ts';
 import { openOrCreateRepository, type Repository } from './repository/repository.ts';
 import { explainFullDisk, requireRoom } from './repository/room.ts';
 import { type EarlierDatabase, storeDatabase } from './repository/store-database.ts';
@@ -17,8 +18,6 @@ import { type StoringTotals, storeFile } from './repository/store-file.ts';
 
 /** Folders of the data directory that belong to a backup, beside database and blobs. */
 const keptFolders = ['keys', 'tls'];
-/** One is read while another is flushed. */
-const blobsAtOnce = 2;
 const hexDigits = Array.from('0123456789abcdef');
 const prefixes = hexDigits.flatMap((first) => hexDigits.map((second) => first + second));
 
@@ -36,6 +35,8 @@ export interface BackupOptions {
   readonly to: string;
   /** The public key of age (`age1…`) to which everything is encrypted; null: to none. */
   readonly recipient: string | null;
+  /** No server works on the store: nobody waits for the disk. */
+  readonly isAlone: boolean;
   /** Folder of PostgreSQL's programs, where it is not found by PATH. */
   readonly programs?: string | undefined;
 }
@@ -56,6 +57,7 @@ export interface BackupReport {
 interface Run extends BackupSource {
   readonly repository: Repository;
   readonly codec: Encoder;
+  readonly pace: Pace;
   readonly programs: string | undefined;
   readonly totals: StoringTotals & { newBlobs: number };
 }
@@ -133,7 +135,7 @@ async function storeBlob(run: Run, blob: ListedBlob): Promise<ListedBlob | null>
   const { blobs } = run.repository;
   if ((await blobs.find(blob.id)) !== null) return blob;
   try {
-    const written = await blobs.put(blob.id, run.codec.encode(run.blobs.read(blob.id)));
+    const written = await run.pace(() => blobs.put(blob.id, run.codec.encode(run.blobs.read(blob.id))));
     run.totals.newBytes += written;
     run.totals.newBlobs += 1;
     return blob;
@@ -150,13 +152,10 @@ async function storeBlobs(run: Run, listFile: string): Promise<Manifest['blobs']
     for (const prefix of prefixes) {
       const waiting = await Array.fromAsync(run.blobs.list(prefix), ({ id, size }) => ({ id, bytes: size }));
       const stored: ListedBlob[] = [];
-      const work = async (): Promise<void> => {
-        for (let blob = waiting.pop(); blob !== undefined; blob = waiting.pop()) {
-          const kept = await storeBlob(run, blob);
-          if (kept !== null) stored.push(kept);
-        }
-      };
-      await Promise.all(Array.from({ length: blobsAtOnce }, work));
+      for (const blob of waiting) {
+        const kept = await storeBlob(run, blob);
+        if (kept !== null) stored.push(kept);
+      }
       await list.add(stored.sort((a, b) => (a.id < b.id ? -1 : 1)));
       repository.blobs.forgetFolder(prefix);
     }
@@ -225,13 +224,13 @@ async function copyEverything(run: Run): Promise<BackupReport> {
  */
 export async function createBackup(
   source: BackupSource,
-  { to, recipient, programs }: BackupOptions,
+  { to, recipient, isAlone, programs }: BackupOptions,
 ): Promise<BackupReport> {
   refuseInside(resolve(source.dataDirectory), to);
   const codec = chooseEncoder(recipient, source.secrets);
   const repository = await openOrCreateRepository(to, codec.recipient);
   const totals = { blocks: 0, newBlocks: 0, newBytes: 0, newBlobs: 0 };
-  const run: Run = { ...source, repository, codec, programs, totals };
+  const run: Run = { ...source, repository, codec, pace: isAlone ? alone : besideOthers, programs, totals };
   try {
     return await repository.change(() => makeSnapshot(run));
   } catch (error) {

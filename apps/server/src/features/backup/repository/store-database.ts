@@ -3,10 +3,8 @@ import type { Encoder } from './codec.ts';
 import { type BlockLocation, blockBytes, blocksPerChunk, Layout } from './layout.ts';
 import type { StoredDatabase } from './manifest.ts';
 import type { ObjectStore } from './object-store.ts';
+import type { Pace } from './pace.ts';
 import type { StoringTotals } from './store-file.ts';
-
-/** One is read and hashed while another is flushed. */
-const atOnce = 2;
 
 /** The copy before this one, whose blocks are taken over where they are the same. */
 export interface EarlierDatabase {
@@ -19,6 +17,7 @@ interface Storing {
   readonly codec: Encoder;
   readonly totals: StoringTotals;
   readonly earlier: EarlierDatabase | null;
+  readonly pace: Pace;
 }
 
 async function readAt(file: FileHandle, buffer: Uint8Array, position: number): Promise<number> {
@@ -32,17 +31,18 @@ async function readAt(file: FileHandle, buffer: Uint8Array, position: number): P
 }
 
 /** Reads the whole file once, and writes down the hash of each block. */
-async function hashBlocks(file: FileHandle, bytes: number, codec: Encoder): Promise<Layout> {
+async function hashBlocks(file: FileHandle, bytes: number, { codec, pace }: Storing): Promise<Layout> {
   const layout = Layout.ofBlocks(Math.ceil(bytes / blockBytes));
   const buffer = Buffer.allocUnsafe(blockBytes * blocksPerChunk);
-  for (let block = 0; block < layout.blocks; block += blocksPerChunk) {
+  const hashFrom = async (block: number): Promise<void> => {
     const length = await readAt(file, buffer, block * blockBytes);
     for (let slot = 0; slot * blockBytes < length; slot += 1)
       layout.setHash(
         block + slot,
         codec.hashBlock(buffer.subarray(slot * blockBytes, Math.min(length, (slot + 1) * blockBytes))),
       );
-  }
+  };
+  for (let block = 0; block < layout.blocks; block += blocksPerChunk) await pace(() => hashFrom(block));
   return layout;
 }
 
@@ -108,29 +108,25 @@ export async function storeDatabase(
   path: string,
   storing: Storing,
 ): Promise<{ readonly database: StoredDatabase; readonly layout: Layout }> {
-  const { chunks: store, codec, totals, earlier } = storing;
+  const { chunks: store, codec, totals, earlier, pace } = storing;
   const file = await open(path, 'r');
   try {
     const { size: bytes } = await file.stat();
-    const layout = await hashBlocks(file, bytes, codec);
+    const layout = await hashBlocks(file, bytes, storing);
     const { fresh, chunks } = takeOver(layout, await chooseChunks(layout, storing), earlier);
     totals.blocks += layout.blocks;
     totals.newBlocks += fresh.length;
-    let next = 0;
-    const work = async (): Promise<void> => {
-      for (let from = next; from < fresh.length; from = next) {
-        next += blocksPerChunk;
-        const blocks = fresh.slice(from, from + blocksPerChunk);
-        const content = await readBlocks(file, blocks);
-        const key = codec.nameOf(content);
-        const chunk = chunks.push({ key, blocks: blocks.length }) - 1;
-        for (const [slot, block] of blocks.entries()) layout.setLocation(block, { chunk, slot });
-        if ((await store.find(key)) !== null) continue;
-        const written = await store.put(key, codec.encode([content]));
-        totals.newBytes += written;
-      }
+    const storeBlocks = async (blocks: readonly number[]): Promise<void> => {
+      const content = await readBlocks(file, blocks);
+      const key = codec.nameOf(content);
+      const chunk = chunks.push({ key, blocks: blocks.length }) - 1;
+      for (const [slot, block] of blocks.entries()) layout.setLocation(block, { chunk, slot });
+      if ((await store.find(key)) !== null) return;
+      const written = await store.put(key, codec.encode([content]));
+      totals.newBytes += written;
     };
-    await Promise.all(Array.from({ length: atOnce }, work));
+    for (let from = 0; from < fresh.length; from += blocksPerChunk)
+      await pace(() => storeBlocks(fresh.slice(from, from + blocksPerChunk)));
     return { database: { bytes, chunks, layout: layout.sha256 }, layout };
   } finally {
     await file.close();
