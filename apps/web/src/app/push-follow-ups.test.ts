@@ -58,6 +58,10 @@ describe('what an event asks for besides the lists', () => {
     );
     expect(invalidate).toEqual([['trust'], ['mailbox', 'detail']]);
   });
+  it('asks for name, department and space again when an administrator has changed them', () => {
+    const { invalidate } = createFollowUp(event('settingsChanged', { keys: ['person'] }), navigation, on, followUps);
+    expect(new Set(invalidate)).toEqual(new Set([['home'], ['addresses'], ['identity', 'userInfo']]));
+  });
   it('asks for the automatic reply again when another window has changed it', () => {
     const { invalidate } = createFollowUp(
       event('settingsChanged', { keys: ['automaticReply'] }),

@@ -8,6 +8,6 @@ export const platformFollowUps: PushFollowUps = {
     // Whom approval concerns is told so by the settings: with their first request their menus have it.
     approvalChanged: [['home', 'index']],
   },
-  settings: { avatar: [['identity', 'userInfo']] },
+  settings: { avatar: [['identity', 'userInfo']], person: [['identity', 'userInfo']] },
   afterGap: [['home', 'index']],
 };

@@ -2,5 +2,6 @@ import { defineFeature } from '../../platform/features/define-feature.ts';
 
 export const addressesFeature = defineFeature({
   name: 'addresses',
-  push: { settings: { addresses: [['addresses']] } },
+  // Whoever is renamed sends by the new name.
+  push: { settings: { addresses: [['addresses']], person: [['addresses']] } },
 });

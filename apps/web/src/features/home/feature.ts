@@ -37,5 +37,10 @@ export const homeFeature = defineFeature({
           : undefined,
     },
   ],
-  push: { anyEvent: [['home', 'dashboard']], afterGap: [['home', 'dashboard']] },
+  push: {
+    anyEvent: [['home', 'dashboard']],
+    afterGap: [['home', 'dashboard']],
+    // An administrator gave the person another name, department or quota.
+    settings: { person: [['home']] },
+  },
 });
