@@ -1,10 +1,12 @@
 import { createSocket } from 'node:dgram';
 import { mkdtempSync, readdirSync } from 'node:fs';
+import { createServer as createHttpsServer } from 'node:https';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getTestCertificate } from '@hongyan/testkit/server/test-certificate.ts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { askNtp } from './ask-time.ts';
+import { askHttpDate, askNtp } from './ask-time.ts';
 import { readDiskRoom, timeFsync } from './disk-probe.ts';
 import { openTalk } from './line-talk.ts';
 
@@ -57,6 +59,26 @@ describe('a time server', () => {
     await expect(ask(port, 50)).rejects.toThrow('no answer in time');
     await expect(askNtp({ host: 'nowhere.invalid' }, () => now, AbortSignal.timeout(5_000))).rejects.toThrow();
   });
+});
+
+test('a web server says the time to the second, whatever its certificate, which a wrong clock does not believe', async () => {
+  const now = Date.UTC(2027, 5, 1);
+  const answers = [new Date(now + 60_000).toUTCString(), 'soon'];
+  const server = createHttpsServer(await getTestCertificate('time.example.org'), (_request, response) => {
+    response.setHeader('date', answers.shift() ?? '');
+    response.end();
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  closing.push(() => server.close());
+  const address = server.address();
+  const url = `https://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/`;
+  const ask = () => askHttpDate(url, () => now, AbortSignal.timeout(5_000));
+  expect(await ask()).toBe(60_500);
+  await expect(ask()).rejects.toThrow('it says no time');
+  server.close();
+  await expect(ask()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });
 
 describe('a conversation in lines', () => {

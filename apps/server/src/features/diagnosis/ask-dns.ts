@@ -1,4 +1,5 @@
 /** Questions to DNS with a limit of time; an answer, or why there is none. */
+import { limitTime } from './limit-time.ts';
 
 /** A resolver that does not answer is not waited for as long as mail would be. */
 const questionMs = 5_000;
@@ -19,18 +20,12 @@ const readCode = (error: unknown): string =>
 
 /** Waits for an answer. Never rejects. */
 export async function askDns<Entry>(question: Promise<readonly Entry[]>): Promise<DnsAnswer<Entry>> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(Object.assign(new Error('no answer'), { code: 'ETIMEOUT' })), questionMs);
-  });
   try {
-    const records = await Promise.race([question, late]);
+    const records = await limitTime(question, questionMs);
     return records.length === 0 ? { kind: 'missing' } : { kind: 'found', records };
   } catch (error) {
     const code = readCode(error);
     return code === 'ENOTFOUND' || code === 'ENODATA' ? { kind: 'missing' } : { kind: 'failed', reason: code };
-  } finally {
-    clearTimeout(timer);
   }
 }
 

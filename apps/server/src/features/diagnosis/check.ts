@@ -45,9 +45,8 @@ async function runCheck({ group, subject, run }: Check, limitMs: number): Promis
       ending.abort();
     }, limitMs);
   });
-  const running = run(ending.signal).catch((error: unknown) => [
-    unknown(subject, `the check failed: ${toReason(error)}`),
-  ]);
+  const started = Promise.resolve().then(() => run(ending.signal));
+  const running = started.catch((error: unknown) => [unknown(subject, `the check failed: ${toReason(error)}`)]);
   const findings = await Promise.race([running, late]);
   clearTimeout(timer);
   return findings.map((finding) => ({ group, ...finding }));

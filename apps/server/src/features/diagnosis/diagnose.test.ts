@@ -362,6 +362,26 @@ describe('doctor', () => {
     ]);
   });
 
+  test('goes on where the database does not answer', { timeout: hangMs }, async () => {
+    setZone({});
+    const closed = new Error('the connection was closed');
+    const read = new Proxy(services.database.read, {
+      get: () => () => {
+        throw closed;
+      },
+    });
+    const database = { ...services.database, read, longRead: () => Promise.reject(closed) };
+    const findings = await examine({}, { outgoing: null }, { database });
+    expect(describeBad(findings)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^problem Database: it does not answer/),
+        'unknown Domains: the database does not say which there are',
+        'unknown Queue: the check failed: the connection was closed',
+      ]),
+    );
+    expect(findings.filter(({ group }) => group === 'ports')).toHaveLength(9);
+  });
+
   test('says what it could not tell where no network and no server is, and fails nowhere', {
     timeout: hangMs,
   }, async () => {

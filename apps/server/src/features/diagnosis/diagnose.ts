@@ -95,7 +95,7 @@ function listNetworkChecks(
   const served = services.served?.certificate.status() ?? null;
   return [
     { group: 'host', subject: 'Host name', run: () => checkHost(facts, outside) },
-    ...facts.domains.flatMap((domain) => listDomainChecks(services, facts, domain, outside)),
+    ...(facts.domains ?? []).flatMap((domain) => listDomainChecks(services, facts, domain, outside)),
     { group: 'ports', subject: 'Listeners', run: (signal) => checkListeners(facts, openTalk, signal) },
     {
       group: 'public',
@@ -151,12 +151,16 @@ export async function diagnose(
   const noDomain: Check = {
     group: 'dns',
     subject: 'Domains',
-    run: async () => [warning('Domains', 'there is none yet', 'npm run admin -- domain add NAME')],
+    run: async () => [
+      facts.domains === null
+        ? unknown('Domains', 'the database does not say which there are')
+        : warning('Domains', 'there is none yet', 'npm run admin -- domain add NAME'),
+    ],
   };
   const readDeliveries = readDeliveriesOnce(services);
   const checks = [
     ...listNetworkChecks(services, facts, outside, options, readDeliveries),
-    ...(facts.domains.length === 0 ? [noDomain] : []),
+    ...((facts.domains ?? []).length === 0 ? [noDomain] : []),
     ...listOwnChecks(services, outside, readDeliveries),
   ];
   return runChecks(checks.filter(({ group }) => options.only === null || group === options.only));

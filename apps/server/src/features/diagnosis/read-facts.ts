@@ -5,6 +5,7 @@ import type { Config } from '../../config/config.ts';
 import { isPublicAddress } from '../../engines/smtp-transport/index.ts';
 import { type DnsFacts, listDomains, readDnsFacts } from '../identity/index.ts';
 import { askDns, type DnsAnswer } from './ask-dns.ts';
+import { limitTime } from './limit-time.ts';
 import type { Dns } from './outside.ts';
 
 /** The addresses of the host name. */
@@ -18,7 +19,8 @@ export interface HostAddresses {
 
 export interface Facts {
   readonly config: Config;
-  readonly domains: readonly DnsFacts[];
+  /** null: the store does not answer. */
+  readonly domains: readonly DnsFacts[] | null;
   /** null: no server runs, or its listeners are not open yet. */
   readonly ports: ServerPorts | null;
   /** Asked once for all checks. */
@@ -36,10 +38,18 @@ export async function readAddresses(dns: Pick<Dns, 'resolve4' | 'resolve6'>, nam
   return { all, public: all.filter(isPublicAddress), failure: all.length > 0 ? null : failure };
 }
 
-/** Reads the store, and asks DNS for the addresses of this host. */
+async function readDomains(services: AdminServices): Promise<readonly DnsFacts[]> {
+  const domains = await listDomains(services.database.read);
+  return Promise.all(domains.map(({ name }) => readDnsFacts(services, name)));
+}
+
+/** The store answers in milliseconds; one that is away is not waited for. */
+const storeMs = 5_000;
+
+/** Reads the store, and asks DNS for the addresses of this host. Never rejects. */
 export async function readFacts(services: AdminServices, dns: Dns): Promise<Facts> {
-  const { config, database } = services;
-  const [names, host] = await Promise.all([listDomains(database.read), readAddresses(dns, config.hostname)]);
-  const domains = await Promise.all(names.map(({ name }) => readDnsFacts(services, name)));
-  return { config, domains, ports: services.served?.ports() ?? null, host };
+  const { config, served } = services;
+  const reading = limitTime(readDomains(services), storeMs).catch(() => null);
+  const [domains, host] = await Promise.all([reading, readAddresses(dns, config.hostname)]);
+  return { config, domains, ports: served?.ports() ?? null, host };
 }

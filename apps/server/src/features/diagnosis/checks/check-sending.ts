@@ -17,7 +17,9 @@ interface SendingOutside {
 /** Servers of one domain that are tried. */
 const maxHosts = 2;
 
-async function findAddress(host: string, dns: SendingOutside['dns']): Promise<string | null> {
+async function findAddress(name: string, dns: SendingOutside['dns']): Promise<string | null> {
+  // A URL writes an IPv6 address in brackets.
+  const host = name.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 || host === 'localhost') return host;
   return (await readAddresses(dns, host)).all[0] ?? null;
 }
