@@ -1,4 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkSnapshotDatabase } from './check-database.ts';
 import { chooseDecoder, type Decoder } from './repository/codec.ts';
@@ -91,18 +90,17 @@ async function verifySnapshot(run: Run, manifest: Manifest): Promise<void> {
 /** Puts the database together as a restore would, and looks whether it is sound and names no blob that the snapshot lacks; of PostgreSQL only the first. */
 async function verifyDatabase({ repository, findings }: Run, manifest: Manifest, codec: Decoder): Promise<void> {
   await requireRoom(repository.path, manifest.database.bytes, 'a copy of the database');
-  const directory = await mkdtemp(join(repository.path, 'verify-'));
   try {
-    const file = join(directory, 'database');
-    const layout = await repository.readLayout(manifest);
-    await writeDatabase(manifest.database, layout, { path: file, chunks: repository.chunks, codec });
-    if (manifest.engine !== 'sqlite') return;
-    for (const problem of await checkSnapshotDatabase(file, repository.listBlobs(manifest)))
-      findings.add(`Snapshot ${manifest.id}: ${problem}`);
+    await repository.withFolder(async (folder) => {
+      const file = join(folder, 'database');
+      const layout = await repository.readLayout(manifest);
+      await writeDatabase(manifest.database, layout, { path: file, chunks: repository.chunks, codec });
+      if (manifest.engine !== 'sqlite') return;
+      for (const problem of await checkSnapshotDatabase(file, repository.listBlobs(manifest)))
+        findings.add(`Snapshot ${manifest.id}: ${problem}`);
+    });
   } catch (error) {
     findings.addError(error);
-  } finally {
-    await rm(directory, { recursive: true, force: true });
   }
 }
 

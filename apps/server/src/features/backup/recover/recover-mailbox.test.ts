@@ -77,7 +77,7 @@ test('what is gone comes back, byte for byte, with flags and dates', async () =>
   expect(await audit.where('action', '=', 'backup.recover').execute()).toMatchObject([
     { object: 'li@here.example', org_id: person.orgId, result: 'ok', client: 'admin' },
   ]);
-  expect(await readdir(to)).not.toContainEqual(expect.stringMatching(/^recover-/));
+  expect(await readdir(to)).not.toContainEqual(expect.stringMatching(/^work-/));
 });
 
 test('a repeat brings nothing twice', async () => {

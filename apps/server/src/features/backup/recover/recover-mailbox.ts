@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UsageError } from '../../../admin-command/admin-command.ts';
 import { UserError } from '../../../call/user-error.ts';
 import type { Clock } from '../../../engines/clock.ts';
-import { type OpenCopy, openSqliteCopy } from '../../../engines/database/open-copy.ts';
+import { openSqliteCopy } from '../../../engines/database/open-copy.ts';
 import type { Database, Db, OperationContext } from '../../../engines/database/port.ts';
 import type { MessageTable } from '../../../engines/database/schema/mailbox-tables.ts';
 import { migrations } from '../../../generated/migrations.ts';
@@ -82,18 +81,17 @@ async function withDatabase<T>(
   use: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
   await requireRoom(repository.path, manifest.database.bytes, 'the database of the snapshot');
-  const directory = await mkdtemp(join(repository.path, 'recover-'));
-  let copy: OpenCopy | null = null;
-  try {
-    const path = join(directory, 'database');
+  return repository.withFolder(async (folder) => {
+    const path = join(folder, 'database');
     const layout = await repository.readLayout(manifest);
     await writeDatabase(manifest.database, layout, { path, chunks: repository.chunks, codec });
-    copy = openSqliteCopy(path);
-    return await use({ repository, manifest, codec, read: copy.read });
-  } finally {
-    await copy?.close();
-    await rm(directory, { recursive: true, force: true });
-  }
+    const copy = openSqliteCopy(path);
+    try {
+      return await use({ repository, manifest, codec, read: copy.read });
+    } finally {
+      await copy.close();
+    }
+  });
 }
 
 async function* openBody({ repository, codec, read }: Snapshot, orgId: number, bodyId: string) {

@@ -9,7 +9,7 @@
  *   incoming/                      what is being written
  */
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { UsageError } from '../../../admin-command/admin-command.ts';
@@ -24,6 +24,9 @@ const description = 'hongyan-backup.json';
 const manifestFile = 'manifest.json';
 const blobsFile = 'blobs.txt';
 const layoutFile = 'layout.bin';
+const workPrefix = 'work-';
+/** Nothing is put together for this long. */
+const workAgeMs = 24 * 60 * 60 * 1000;
 const idPattern = /^\d{8}T\d{6}Z-[0-9a-f]{4}$/;
 
 const descriptionFields = z.object({
@@ -65,12 +68,32 @@ export class Repository {
     try {
       // What was broken off.
       await rm(this.incoming, { recursive: true, force: true });
+      await this.#sweepWork();
       for (const folder of [this.incoming, this.chunks.root, this.blobs.root, this.#snapshots])
         await makeDirectory(folder);
       return await run();
     } finally {
       await rm(this.incoming, { recursive: true, force: true });
       lock.release();
+    }
+  }
+
+  /** A folder of this directory's own for a while: `use` puts a database together in it, say. */
+  async withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+    const folder = await mkdtemp(join(this.path, workPrefix));
+    try {
+      return await use(folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  /** Takes away such folders of processes that died. */
+  async #sweepWork(): Promise<void> {
+    for (const name of await readdir(this.path)) {
+      if (!name.startsWith(workPrefix)) continue;
+      const { mtimeMs } = await stat(join(this.path, name));
+      if (Date.now() - mtimeMs > workAgeMs) await rm(join(this.path, name), { recursive: true, force: true });
     }
   }
 
