@@ -93,7 +93,7 @@ const create: AdminCommand = {
     const data = await createBackup(source, {
       to,
       recipient: run.option('encrypt-to'),
-      isAlone: run.services.certificate === undefined,
+      isAlone: run.services.served === undefined,
       programs: readPrograms(run, '/'),
     });
     return { data, text: describeBackup(data) };
