@@ -23,7 +23,6 @@ import type { Feature } from './feature.ts';
 import { createPeople, listOrganisations, type People, sessionGatePort } from './features/identity/index.ts';
 import { connectedAccountsPort, pushTicketsPort } from './features/push/index.ts';
 import { isFeatureOn, toFeatureSubject } from './features/settings/index.ts';
-import { adminCommands } from './generated/admin-commands.ts';
 import { declaredFeatures } from './generated/features.ts';
 import { createDavCounters, type DavListenerOptions } from './listeners/dav/index.ts';
 import type { RouteGates } from './listeners/http/bind-routes.ts';
@@ -104,6 +103,9 @@ const listenerNeeds = {
   wopi: wopiPort,
 };
 
+/** Loaded for the first command: most starts see none, and they are a thirteenth of what a start would read. */
+const loadAdminCommands = async () => (await import('./generated/admin-commands.ts')).adminCommands;
+
 /** The composition root: the only place that wires things together. */
 export async function createContext(config: Config, overrides: ContextOverrides = {}): Promise<Context> {
   const clock = overrides.clock ?? systemClock;
@@ -161,7 +163,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     wopi,
     people: createPeople(services),
     runAdminCommand: (argv, served) =>
-      runAdminCommand(adminCommands, served === undefined ? given : { ...given, served }, argv),
+      runAdminCommand(loadAdminCommands, served === undefined ? given : { ...given, served }, argv),
     intake,
     isEmpty: (await listOrganisations(database.read)).length === 0,
     start: async () => {

@@ -31,14 +31,14 @@ function contextAt(now: number): OperationContext {
   return { now, requestId, actor: null, subject: null, orgId: null, address: null, client: 'admin' };
 }
 
-/** Runs one command line on an open store. Never rejects. */
+/** Runs one command line on an open store; the commands may be loaded for it. Never rejects. */
 export async function runAdminCommand(
-  commands: readonly AdminCommand[],
+  commands: readonly AdminCommand[] | (() => Promise<readonly AdminCommand[]>),
   services: AdminServices,
   argv: readonly string[],
 ): Promise<AdminAnswer> {
   try {
-    const request = parseArguments(commands, argv);
+    const request = parseArguments(typeof commands === 'function' ? await commands() : commands, argv);
     if (request.kind === 'help') throw new UsageError('Help is printed by the command line itself.');
     const { command } = request;
     if (!('run' in command)) throw new UsageError(`"${command.name}" runs where it is typed, not in the server.`);
