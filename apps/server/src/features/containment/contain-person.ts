@@ -1,5 +1,6 @@
 import { type Database, defineOperation, type OperationContext } from '../../engines/database/port.ts';
 import { readForward, saveForward } from '../automatic-mail/index.ts';
+import { assertMayManageOrganisation, requirePerson } from '../identity/in-transaction.ts';
 import { createPeople, listAuthorisationCodes, type Person } from '../identity/index.ts';
 import { type StoppedSending, stopSending } from '../outbox/index.ts';
 import { switchMailRule } from '../rules/index.ts';
@@ -44,13 +45,20 @@ async function listSignIns({ read }: Pick<Database, 'read'>, account: number, no
   }));
 }
 
-/** Programs that were let in by the person have to be let in anew. */
+/** Programs that were let in by the person have to be let in anew. Throws `personNotFound`, `notAllowed`. */
 export const forgetConsents = defineOperation<{ readonly account: number }, null>({
   name: 'containment.forgetConsents',
   accounts: ({ account }) => [account],
-  run: async (tx, _context, { account }) => {
-    await tx.deleteFrom('oauth_consent').where('account_no', '=', account).execute();
-    return { output: null };
+  run: async (tx, context, { account }) => {
+    const { orgId, address } = await requirePerson(tx, account);
+    await assertMayManageOrganisation(tx, context, orgId);
+    const forgotten = await tx
+      .deleteFrom('oauth_consent')
+      .where('account_no', '=', account)
+      .returning('client_id')
+      .execute();
+    const detail = { programs: forgotten.length };
+    return { output: null, audit: [{ action: 'containment.contain', object: address, result: 'ok', orgId, detail }] };
   },
 });
 

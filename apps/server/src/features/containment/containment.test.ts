@@ -89,6 +89,15 @@ describe.each(engines)('a person whose account was broken into, on %s', (engine)
     expect(world.sink.mails.filter(({ to }) => to.includes(slow))).toEqual([]);
   });
 
+  it('is in the audit records, once each time', async () => {
+    const records = await services()
+      .database.read.selectFrom('audit')
+      .select(['object', 'client'])
+      .where('action', '=', 'containment.contain')
+      .execute();
+    expect(records).toEqual([{ object: lilei, client: 'admin' }]);
+  });
+
   it('can be contained again without harm, with forwarding switched off', async () => {
     const { data } = await contain('--stop-forwarding');
     expect(data).toMatchObject({ signIns: [], codes: [], stopped: { drafts: 0, recipients: 0 } });
