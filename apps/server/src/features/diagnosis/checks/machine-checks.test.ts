@@ -123,7 +123,10 @@ describe('scanners', () => {
       'ok Virus scanner (clamd): ClamAV 1.4.1, signatures 27458',
       'ok Junk filter (rspamd): answers',
     ]);
-    expect(await at('Mon Jan 31 09:34:12 2028')).toContainEqual(expect.stringMatching(/^warning .* 29 days old$/));
+    // clamd names the time of its machine, whatever its zone.
+    expect(await at('Mon Jan 31 09:34:12 2028')).toContainEqual(
+      expect.stringMatching(/^warning .* (?:28|29) days old$/),
+    );
   });
   test('that do not: what that means for mail', async () => {
     expect(await check(refuse, refuse, 'refuse')).toEqual([
