@@ -8,7 +8,6 @@
  *   chunks/ blobs/                 what the snapshots are made of (object-store.ts)
  *   incoming/                      what is being written
  */
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -19,6 +18,7 @@ import { flushDirectory, isCode, makeDirectory, writeFileDurably } from './files
 import { Layout } from './layout.ts';
 import { formatManifest, type Manifest, parseManifest } from './manifest.ts';
 import { ObjectStore } from './object-store.ts';
+import { isSnapshotId, makeSnapshotId } from './snapshot-id.ts';
 
 const description = 'hongyan-backup.json';
 const manifestFile = 'manifest.json';
@@ -27,7 +27,6 @@ const layoutFile = 'layout.bin';
 const workPrefix = 'work-';
 /** Nothing is put together for this long. */
 const workAgeMs = 24 * 60 * 60 * 1000;
-const idPattern = /^\d{8}T\d{6}Z-[0-9a-f]{4}$/;
 
 const descriptionFields = z.object({
   format: z.literal(1),
@@ -107,7 +106,7 @@ export class Repository {
       if (isCode(error, 'ENOENT')) return [];
       throw error;
     });
-    const ids = names.filter((name) => idPattern.test(name)).sort();
+    const ids = names.filter((name) => isSnapshotId(name)).sort();
     return Promise.all(ids.map((id) => this.#read(id)));
   }
 
@@ -147,8 +146,7 @@ export class Repository {
 
   /** Where the parts of a new snapshot are written. */
   async begin(now: number): Promise<{ readonly id: string; readonly blobsFile: string }> {
-    const time = new Date(now).toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '');
-    const id = `${time}-${randomBytes(2).toString('hex')}`;
+    const id = makeSnapshotId(now, (await this.list()).at(-1)?.id);
     await makeDirectory(join(this.incoming, id));
     return { id, blobsFile: join(this.incoming, id, blobsFile) };
   }
