@@ -5,6 +5,7 @@ import {
   defineAdminCommands,
   UsageError,
 } from '../../admin-command/admin-command.ts';
+import { parseDays } from '../../admin-command/parse-days.ts';
 import { formatTable, formatTime } from '../../admin-command/text-table.ts';
 import { listAuthorisationCodes, requirePersonByAddress } from '../identity/index.ts';
 import { createAuthorisationCodes } from './authorisation-codes.ts';
@@ -29,14 +30,6 @@ function parseProtocols(text: string | null): readonly ClientProtocol[] {
   return known;
 }
 
-function parseDays(text: string | null): number | null {
-  if (text === null) return null;
-  const days = Number(text);
-  if (!/^\d+$/.test(text) || days < 1 || days > maxDays)
-    throw new UsageError(`--days needs a number from 1 to ${maxDays}, not "${text}".`);
-  return days * dayMs;
-}
-
 const add: AdminCommand = {
   name: 'code add',
   help: `Makes an authorisation code for a mail client, shown once; at most ${authorisationCodesPerDay} a day.`,
@@ -55,7 +48,8 @@ const add: AdminCommand = {
     const name = run.has('default') ? null : (run.option('name') ?? 'mail client');
     if (name === null && run.option('name') !== null) throw new UsageError('The default code has no --name.');
     const input = { name, protocols: parseProtocols(run.option('protocols')) };
-    const validMs = parseDays(run.option('days'));
+    const days = run.option('days');
+    const validMs = days === null ? null : parseDays(days, maxDays) * dayMs;
     const { accountNo, address: own } = await findPerson(run);
     const expiresAt = validMs === null ? null : run.context.now + validMs;
     const { codeId, code } = await createAuthorisationCodes(run.services).make(run.context, {

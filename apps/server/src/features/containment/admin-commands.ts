@@ -1,4 +1,5 @@
-import { type AdminCommand, defineAdminCommands, UsageError } from '../../admin-command/admin-command.ts';
+import { type AdminCommand, defineAdminCommands } from '../../admin-command/admin-command.ts';
+import { parseDays } from '../../admin-command/parse-days.ts';
 import { formatTable, formatTime } from '../../admin-command/text-table.ts';
 import { requirePersonByAddress } from '../identity/index.ts';
 import { type Containment, containPerson } from './contain-person.ts';
@@ -7,14 +8,6 @@ import { maxListedMessages } from './read-traces.ts';
 const dayMs = 24 * 3_600_000;
 const defaultDays = 7;
 const maxDays = 30;
-
-function parseDays(text: string | null): number {
-  if (text === null) return defaultDays;
-  const days = Number(text);
-  if (!/^\d+$/.test(text) || days < 1 || days > maxDays)
-    throw new UsageError(`--days needs a number from 1 to ${maxDays}, not "${text}".`);
-  return days;
-}
 
 /** A heading with what belongs to it; nothing where there is nothing. */
 function describePart(title: string, header: readonly string[], rows: Parameters<typeof formatTable>[1]): string[] {
@@ -98,7 +91,7 @@ const contain: AdminCommand = {
   ],
   run: async (run) => {
     const { services, context } = run;
-    const days = parseDays(run.option('days'));
+    const days = parseDays(run.option('days') ?? String(defaultDays), maxDays);
     const person = await requirePersonByAddress(services.database.read, run.parameter('ADDRESS'));
     const done = await containPerson(services, context, person, {
       sentSince: context.now - days * dayMs,

@@ -1,4 +1,5 @@
-import { type AdminCommand, defineAdminCommands, UsageError } from '../../../admin-command/admin-command.ts';
+import { type AdminCommand, defineAdminCommands } from '../../../admin-command/admin-command.ts';
+import { parseDays } from '../../../admin-command/parse-days.ts';
 import { formatTable, formatTime } from '../../../admin-command/text-table.ts';
 import { requirePersonByAddress } from '../../identity/index.ts';
 import { recordAuditRead } from '../record-audit-read.ts';
@@ -7,14 +8,6 @@ import { listAudit, maxListed } from './list-audit.ts';
 const dayMs = 24 * 3_600_000;
 const defaultDays = 30;
 const maxDays = 3_650;
-
-function parseDays(text: string | null): number {
-  if (text === null) return defaultDays;
-  const days = Number(text);
-  if (!/^\d+$/.test(text) || days < 1 || days > maxDays)
-    throw new UsageError(`--days needs a number from 1 to ${maxDays}, not "${text}".`);
-  return days;
-}
 
 const audit: AdminCommand = {
   name: 'audit',
@@ -26,7 +19,7 @@ const audit: AdminCommand = {
   ],
   run: async (run) => {
     const { database } = run.services;
-    const days = parseDays(run.option('days'));
+    const days = parseDays(run.option('days') ?? String(defaultDays), maxDays);
     const asked = run.option('address');
     const person = asked === null ? null : await requirePersonByAddress(database.read, asked);
     const data = await listAudit(database.read, { since: run.context.now - days * dayMs, person });
