@@ -141,7 +141,7 @@ export async function submitMessage(
     return await submitWithin(services, context, message);
   } catch (error) {
     const reached = findReachedLimit(error);
-    if (reached !== null) await reportLimit(services.database, context, { ...getSender(message), ...reached });
+    if (reached !== null) await reportLimit(services, context, { ...getSender(message), ...reached });
     throw error;
   }
 }

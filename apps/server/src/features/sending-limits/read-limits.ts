@@ -66,7 +66,7 @@ function combine(settings: OrgSettings, row: OwnLimitsRow | undefined, now: numb
   return { limits: { ...general, ...own }, isNew, own };
 }
 
-/** What one person may send now. */
+/** What one person may send now, whatever their organisation has sent. */
 export async function readPersonLimits(db: Db, { account, orgId }: Sender, now: number): Promise<PersonLimits> {
   const [settings, [row]] = await Promise.all([readOrgSettings(db, orgId), readRow(db, { account })]);
   return combine(settings, row, now);
@@ -119,14 +119,14 @@ export class SendingLimitsReader {
 
   /** What this person may send now. Throws `sendOrganisationLimit` when their organisation has sent what all of its people may. */
   async read({ account, orgId }: Sender, now: number): Promise<SendingLimits> {
-    const [settings, [row], total] = await Promise.all([
+    const [settings, { limits }, total] = await Promise.all([
       readOrgSettings(this.#db, orgId),
-      readRow(this.#db, { account }),
+      readPersonLimits(this.#db, { account, orgId }, now),
       this.#readTotal(orgId, now),
     ]);
     const { sendOrganisationMessagesPerDay, sendOrganisationRecipientsPerDay } = settings;
     if (total.messages >= sendOrganisationMessagesPerDay || total.recipients >= sendOrganisationRecipientsPerDay)
       throw new UserError('sendOrganisationLimit');
-    return combine(settings, row, now).limits;
+    return limits;
   }
 }

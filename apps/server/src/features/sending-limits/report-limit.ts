@@ -4,7 +4,8 @@ import { type Database, defineOperation, type OperationContext } from '../../eng
 import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
 import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import { putNotice } from '../../mail/notices/in-transaction.ts';
-import { countAttempt } from '../identity/in-transaction.ts';
+import type { Services } from '../../services.ts';
+import { countAttempt, requirePerson } from '../identity/in-transaction.ts';
 import type { Sender } from './read-limits.ts';
 
 /** Writes to those who are to know of a limit that was reached. */
@@ -38,29 +39,45 @@ const report = defineOperation<LimitNoticePayload, null>({
     const counted = await countAttempt(tx, getCounter(reached), dayMs, context.now);
     if (counted.count > 1) return { output: null };
     await enqueueJob(tx, context.now, { kind: limitNoticeJob, uniqueKey: getSubject(reached), payload: reached });
-    const { account, limit, max } = reached;
+    const { account, orgId, limit, max } = reached;
+    const { address } = await requirePerson(tx, account);
     return {
       output: null,
-      audit: [{ action: 'mail.limit', object: String(account), result: 'refused', detail: { limit, max } }],
+      audit: [{ action: 'mail.limit', object: address, result: 'refused', orgId, detail: { limit, max } }],
     };
   },
 });
 
-/** Sees to it that people hear of a limit that was reached: the first time in a day. */
-export async function reportLimit(
+async function reportOnce(
   { read, runner }: Pick<Database, 'read' | 'runner'>,
   context: OperationContext,
   reached: LimitNoticePayload,
 ): Promise<void> {
   // A program that tries again and again writes nothing.
-  const told = await read
+  const reported = await read
     .selectFrom('limit_counter')
     .select('window_start')
     .where('key', '=', getCounter(reached))
     .executeTakeFirst();
-  if (told !== undefined && told.window_start > context.now - dayMs) return;
+  if (reported !== undefined && reported.window_start > context.now - dayMs) return;
   const { idempotencyKey: _key, ...keyless } = context;
   await runner.execute(report, keyless, reached);
+}
+
+/** Sees to it that people hear of a limit that was reached: the first time in a day. Never throws: whoever was refused is to learn why, also when this cannot be written. */
+export async function reportLimit(
+  { database, log }: Pick<Services, 'database' | 'log'>,
+  context: OperationContext,
+  reached: LimitNoticePayload,
+): Promise<void> {
+  try {
+    await reportOnce(database, context, reached);
+  } catch (error) {
+    log.error(
+      { err: error, requestId: context.requestId, account: reached.account },
+      'a reached limit is not reported',
+    );
+  }
 }
 
 /** Puts a notice into one inbox. The context's key makes it once, however often the job runs. */
