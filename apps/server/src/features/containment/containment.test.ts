@@ -1,13 +1,14 @@
 // An account that somebody has broken into: out at once, nothing leaves any more, what they left is seen, and nothing of the person is lost.
 import type { DraftContent } from '@hongyan/contract';
 import { Dialogue } from '@hongyan/smtp/testing';
-import { type ApiClient, waitFor } from '@hongyan/testkit';
+import { type ApiClient, createApiClient, waitFor } from '@hongyan/testkit';
 import { createContent } from '@hongyan/testkit/server/message-content.ts';
 import { engines, haiyan, lilei, outsideDomain, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminServices } from '../../admin-command/admin-command.ts';
 import { runAdminCommand } from '../../admin-command/index.ts';
 import { machineContext, requirePersonByAddress } from '../identity/index.ts';
+import { saveMailboxGrants } from '../shared-mailboxes/index.ts';
 import { containmentCommands } from './admin-commands.ts';
 import type { Containment } from './contain-person.ts';
 
@@ -44,6 +45,42 @@ describe.each(engines)('a person whose account was broken into, on %s', (engine)
         .execute()
     ).length;
 
+  /** Another organisation has a department of the same number. */
+  const shareWithEverybody = async () => {
+    const { read } = services().database;
+    const { accountNo, orgId } = await requirePersonByAddress(read, lilei);
+    const other = await world.server.addOrganisation('Other', 'other.example');
+    const { people } = world.server.context;
+    const context = machineContext(world.clock.now(), 'departments');
+    for (const [org, name] of [
+      [orgId, 'Research'],
+      [other, 'Sales'],
+    ] as const)
+      await people.addDepartment(context, { orgId: org, name });
+    const departments = await read.selectFrom('department').select(['department_id', 'name']).execute();
+    const no = departments.find(({ name }) => name === 'Research')?.department_id ?? 0;
+    expect(departments.find(({ name }) => name === 'Sales')?.department_id).toBe(no);
+    await services().database.runner.execute(saveMailboxGrants, machineContext(world.clock.now(), 'share'), {
+      mailbox: accountNo,
+      grantees: [{ kind: 'department', no }],
+      rights: [{ right: 'read', until: null }],
+    });
+  };
+  const sendFromColleague = async (subject: string) => {
+    const { read, runner } = services().database;
+    const { accountNo: no } = await requirePersonByAddress(read, lilei);
+    await runner.execute(saveMailboxGrants, machineContext(world.clock.now(), 'share'), {
+      mailbox: (await requirePersonByAddress(read, haiyan)).accountNo,
+      grantees: [{ kind: 'person', no }],
+      rights: [{ right: 'full', until: null }],
+    });
+    const { accessToken = '' } = (await client.sharedMailboxes.switch({ emailAddr: haiyan, type: 'associated' })).data;
+    const inside = createApiClient(world.server.url, { authorization: `Bearer ${accessToken}` }, accessToken);
+    const to = [{ name: '', address: `friend@${outsideDomain}` }];
+    const content = createContent({ from: haiyan, to, subject });
+    expect((await inside.compose.send({ content, undoSeconds: 0 })).code).toBe(200);
+  };
+
   beforeAll(async () => {
     world = await startWorld(engine);
     client = await world.server.signIn(lilei);
@@ -59,9 +96,11 @@ describe.each(engines)('a person whose account was broken into, on %s', (engine)
       actions: [{ kind: 'forward', addresses: [thief] }, { kind: 'delete' }],
     });
     expect(rule.code).toBe(200);
+    await shareWithEverybody();
     await send({ subject: 'on its way' });
     await waitFor(async () => (await waiting('deferred')) === 1, { what: 'the message that waits' });
     await send({ subject: 'for tomorrow', scheduledAt: world.clock.now() + dayMs });
+    await sendFromColleague('in the name of a colleague');
     await askWithCode('235 ');
   });
   afterAll(() => world.stop());
@@ -77,8 +116,13 @@ describe.each(engines)('a person whose account was broken into, on %s', (engine)
     expect(data.traces).toMatchObject({
       forward: { autoForwardEnable: true, addresses: [thief] },
       rules: [{ name: 'hide', isOn: true, does: [`forward to ${thief}`, 'delete'] }],
+      grants: [{ to: 'Research', right: 'read' }],
     });
-    expect(data.traces.sent.map(({ subject }) => subject)).toEqual(['for tomorrow', 'on its way']);
+    expect(data.traces.sent.map(({ from, subject }) => `${from} ${subject}`).sort()).toEqual([
+      `${lilei} for tomorrow`,
+      `${lilei} on its way`,
+      `${haiyan} in the name of a colleague`,
+    ]);
     expect(text).toContain(`${lilei} is suspended`);
     expect(text).toContain(`forward to ${thief}; delete`);
     expect(text).toContain(`user activate ${lilei}`);

@@ -48,7 +48,12 @@ async function readGrants(db: Db, account: number): Promise<Traces['grants']> {
     .leftJoin('address', (join) =>
       join.onRef('address.account_no', '=', 'mailbox_grant.grantee_no').on('address.kind', '=', 'primary'),
     )
-    .leftJoin('department', 'department.department_id', 'mailbox_grant.grantee_no')
+    .innerJoin('account as owner', 'owner.account_no', 'mailbox_grant.account_no')
+    .leftJoin('department', (join) =>
+      join
+        .onRef('department.department_id', '=', 'mailbox_grant.grantee_no')
+        .onRef('department.org_id', '=', 'owner.org_id'),
+    )
     .select(['grantee_kind', 'address.address', 'department.name', 'mailbox_grant.right', 'mailbox_grant.created_at'])
     .where('mailbox_grant.account_no', '=', account)
     .execute();
@@ -78,7 +83,7 @@ export async function readTraces(db: Db, account: number, sentSince: number): Pr
       .execute(),
     db.selectFrom('recovery_mail').select(['address', 'bound_at']).where('account_no', '=', account).executeTakeFirst(),
     db.selectFrom('passkey').select(['name', 'created_at']).where('account_no', '=', account).execute(),
-    listSent(db, { account, since: sentSince, limit: maxListedMessages }),
+    listSent(db, { writer: account, since: sentSince, limit: maxListedMessages }),
   ]);
   const { autoForwardEnable, addresses } = forward.value;
   const address = recovery?.address ?? null;

@@ -12,34 +12,50 @@ export interface SentMessage {
   readonly delivered: number;
 }
 
-/** What a mailbox has sent since a time, the newest first. */
+interface Recipient {
+  readonly state: string;
+  readonly target_account_no: number | null;
+}
+
+/** The recipients of some submissions, by the name that `nameSubmission` gives each. */
+async function readRecipients(
+  db: Db,
+  keys: readonly { readonly account_no: number; readonly submission_id: number }[],
+) {
+  const found = new Map<string, Recipient[]>();
+  for (const [account, own] of Map.groupBy(keys, (key) => key.account_no)) {
+    const ids = own.map((key) => key.submission_id);
+    const rows = await db
+      .selectFrom('submission_recipient')
+      .select(['submission_id', 'state', 'target_account_no'])
+      .where('account_no', '=', account)
+      .where('submission_id', 'in', ids)
+      .execute();
+    for (const [id, all] of Map.groupBy(rows, (row) => row.submission_id)) found.set(nameSubmission(account, id), all);
+  }
+  return found;
+}
+
+const nameSubmission = (account: number, id: number): string => `${account}/${id}`;
+
+/** What left a mailbox since a time, and what its person wrote in the mailboxes of others, the newest first. */
 export async function listSent(
   db: Db,
-  { account, since, limit }: { readonly account: number; readonly since: number; readonly limit: number },
+  { writer, since, limit }: { readonly writer: number; readonly since: number; readonly limit: number },
 ): Promise<readonly SentMessage[]> {
   const rows = await db
     .selectFrom('submission')
-    .select(['submission_id', 'created_at', 'mail_from', 'subject'])
-    .where('account_no', '=', account)
+    .select(['account_no', 'submission_id', 'created_at', 'mail_from', 'subject'])
+    .where((eb) => eb.or([eb('account_no', '=', writer), eb('writer_no', '=', writer)]))
     .where('kind', '<>', 'report')
     .where('created_at', '>=', since)
+    .orderBy('created_at', 'desc')
     .orderBy('submission_id', 'desc')
     .limit(limit)
     .execute();
-  if (rows.length === 0) return [];
-  const recipients = await db
-    .selectFrom('submission_recipient')
-    .select(['submission_id', 'state', 'target_account_no'])
-    .where('account_no', '=', account)
-    .where(
-      'submission_id',
-      'in',
-      rows.map((row) => row.submission_id),
-    )
-    .execute();
-  const counted = Map.groupBy(recipients, (row) => row.submission_id);
+  const recipients = await readRecipients(db, rows);
   return rows.map((row) => {
-    const all = counted.get(row.submission_id) ?? [];
+    const all = recipients.get(nameSubmission(row.account_no, row.submission_id)) ?? [];
     return {
       at: row.created_at,
       from: row.mail_from,
