@@ -10,6 +10,7 @@ import type { ErrorReviver } from './engines/database/error-transport.ts';
 import type { DatabaseOptions } from './engines/database/options.ts';
 import type { Database } from './engines/database/port.ts';
 import { openSqliteDatabase } from './engines/database/sqlite/sqlite-database.ts';
+import { removeOldUpgradeCopies } from './engines/database/upgrade-copy.ts';
 import { createInProcessEventBus } from './engines/events/in-process.ts';
 import type { EventBus } from './engines/events/port.ts';
 import { createJobRunner } from './engines/jobs/job-runner.ts';
@@ -99,8 +100,10 @@ export async function openEngines(options: EngineOptions): Promise<Engines> {
   const events = createInProcessEventBus((error) => log.error({ err: error }, 'a listener to changes failed'));
   // The runner is made after the store that wakes it.
   let jobs: JobRunner | null = null;
+  removeOldUpgradeCopies(directory.upgradeCopies, clock.now());
   const database = await openDatabase(options, directory, {
     events,
+    copyFolder: config.keepsUpgradeCopy ? directory.upgradeCopies : undefined,
     onWake: (kinds) => jobs?.wake(kinds),
     onFault: (error) => log.error({ err: error }, 'the store lost a thread or a connection and mended itself'),
     errors: [userErrors],

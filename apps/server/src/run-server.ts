@@ -1,7 +1,12 @@
 import { ConfigError, readConfig } from './config/read-config.ts';
 import { describeReach } from './describe-reach.ts';
 import { CertificateError } from './engines/certificate/served-certificate.ts';
-import { DataDirectoryInUseError, NewerSchemaError, OperationsNotLoadedError } from './engines/database/errors.ts';
+import {
+  DataDirectoryInUseError,
+  NewerSchemaError,
+  OperationsNotLoadedError,
+  UpgradeCopyError,
+} from './engines/database/errors.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 /** A stop that takes longer hangs; what was acknowledged is on disk anyway. */
@@ -49,6 +54,7 @@ function explain(error: unknown): string {
     error instanceof CertificateError ||
     error instanceof DataDirectoryInUseError ||
     error instanceof NewerSchemaError ||
+    error instanceof UpgradeCopyError ||
     error instanceof OperationsNotLoadedError
   )
     return error.message;

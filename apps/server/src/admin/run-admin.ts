@@ -8,7 +8,7 @@ import {
   UsageError,
 } from '../admin-command/index.ts';
 import { ConfigError, readConfig } from '../config/read-config.ts';
-import { DataDirectoryInUseError, NewerSchemaError } from '../engines/database/errors.ts';
+import { DataDirectoryInUseError, NewerSchemaError, UpgradeCopyError } from '../engines/database/errors.ts';
 import { adminCommands } from '../generated/admin-commands.ts';
 import { askPassword, NoPasswordError } from './ask-password.ts';
 import { runCommandLine } from './run-command-line.ts';
@@ -83,8 +83,9 @@ export async function runAdmin(argv: readonly string[], terminal: Terminal): Pro
   } catch (error) {
     if (error instanceof UsageError || error instanceof NoPasswordError)
       return print(terminal, { ok: false, kind: 'usage', message: error.message }, json);
-    const isForPeople =
-      error instanceof ConfigError || error instanceof DataDirectoryInUseError || error instanceof NewerSchemaError;
+    const isForPeople = [ConfigError, DataDirectoryInUseError, NewerSchemaError, UpgradeCopyError].some(
+      (kind) => error instanceof kind,
+    );
     const text =
       error instanceof Error ? (isForPeople ? error.message : (error.stack ?? error.message)) : String(error);
     return print(terminal, { ok: false, kind: 'failed', message: text }, json);

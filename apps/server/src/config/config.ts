@@ -27,6 +27,8 @@ export interface Config {
   readonly publicPorts: Readonly<Partial<Record<MailListenerName, number>>>;
   /** null: SQLite below the data directory. */
   readonly databaseUrl: string | null;
+  /** Copies the store before an upgrade changes its schema. */
+  readonly keepsUpgradeCopy: boolean;
   /** A Collabora Online or OnlyOffice server that edits files; null: there is none. Neither address ends in a slash. */
   readonly office: {
     /** By which browsers and this server reach it. */

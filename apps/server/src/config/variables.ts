@@ -61,6 +61,12 @@ const general = {
     standard: 'SQLite in the data directory',
     isSecret: true,
   },
+  HONGYAN_UPGRADE_COPY: {
+    schema: flag(),
+    about:
+      '1 copies the store to `before-upgrade` in the data directory before an upgrade changes its schema, 0 does not; with PostgreSQL by `pg_dump`',
+    standard: '1',
+  },
   HONGYAN_BREACHED_PASSWORDS: {
     schema: text(),
     about: 'passwords that nobody may choose: a file of lines `SHA1:count` sorted by hash, or a directory of ranges',

@@ -18,6 +18,7 @@ import { backupCommands } from '../features/backup/admin-commands/backups.ts';
 import { backupKeyCommands } from '../features/backup/admin-commands/key.ts';
 import { recoverCommands } from '../features/backup/admin-commands/recover.ts';
 import { storeCommands } from '../features/backup/admin-commands/store.ts';
+import { upgradeCommands } from '../features/backup/admin-commands/upgrade.ts';
 import { holidayCommands } from '../features/calendar/admin-commands.ts';
 import { containmentCommands } from '../features/containment/admin-commands.ts';
 import { diagnosisCommands } from '../features/diagnosis/admin-commands.ts';
@@ -66,6 +67,7 @@ export const adminCommands: readonly AdminCommand[] = listAdminCommands([
   backupKeyCommands,
   recoverCommands,
   storeCommands,
+  upgradeCommands,
   holidayCommands,
   containmentCommands,
   diagnosisCommands,

@@ -69,7 +69,8 @@ export async function openOldStore(
       HONGYAN_IMAPS_PORT: '0',
       HONGYAN_POP3_PORT: '0',
       HONGYAN_POP3S_PORT: '0',
-      ...(databaseUrl === null ? {} : { HONGYAN_DATABASE_URL: databaseUrl }),
+      // The database of the tests comes without pg_dump.
+      ...(databaseUrl === null ? {} : { HONGYAN_DATABASE_URL: databaseUrl, HONGYAN_UPGRADE_COPY: '0' }),
     },
     directory,
   );

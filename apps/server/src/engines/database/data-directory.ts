@@ -15,6 +15,8 @@ export interface DataDirectory {
   readonly databaseFile: string;
   /** Below it the blob store keeps its files. */
   readonly blobsPath: string;
+  /** Where copies from before upgrades are. */
+  readonly upgradeCopies: string;
   release(): void;
 }
 
@@ -43,6 +45,7 @@ export function openDataDirectory(directory: string): DataDirectory {
     path,
     databaseFile: join(path, 'hongyan.sqlite'),
     blobsPath: join(path, 'blobs'),
+    upgradeCopies: join(path, 'before-upgrade'),
     release: lock.release,
   };
 }

@@ -42,6 +42,11 @@ export class NewerSchemaError extends Error {
   override readonly name = 'NewerSchemaError';
 }
 
+/** The copy that is made before an upgrade cannot be made. */
+export class UpgradeCopyError extends Error {
+  override readonly name = 'UpgradeCopyError';
+}
+
 /** Another process owns the data directory. */
 export class DataDirectoryInUseError extends Error {
   override readonly name = 'DataDirectoryInUseError';

@@ -12,6 +12,8 @@ export interface DatabaseOptions {
   readonly onFault?: (error: Error) => void;
   /** Features' error classes that must keep their class when they cross threads. */
   readonly errors?: readonly ErrorReviver[];
+  /** Where a copy of the store is kept before its schema is changed; left out: none is. */
+  readonly copyFolder?: string | undefined;
   /** For tests: `beforePublish`, and on PostgreSQL all; the SQLite thread takes its own from its entry file. */
   readonly faults?: FaultPoints;
 }

@@ -38,7 +38,7 @@ function runProgram({ name, programs, url, args }: ProgramRun): Promise<void> {
       said = (said + text).slice(-maxSaid);
     });
     child.on('error', (error) => {
-      const message = `${file} cannot be started (${error.message}). Install the client programs of PostgreSQL, of the server's version or newer, and name their folder by --programs where PATH does not.`;
+      const message = `${file} cannot be started (${error.message}). Install the client programs of PostgreSQL, of the server's version or newer, where PATH finds them (commands for backups take --programs FOLDER).`;
       reject(new CopyProgramError(message, { cause: error }));
     });
     child.on('close', (code) => {

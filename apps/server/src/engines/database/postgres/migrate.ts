@@ -5,8 +5,13 @@ import { pendingMigrations, versionTable } from '../migrator.ts';
 /** Any fixed number: every process of the product takes the same advisory lock while it migrates. */
 const migrationLock = 7_319_028_844;
 
-/** Brings the schema up to date; other processes that start at the same moment wait. Throws NewerSchemaError. */
-export async function migratePostgres(pool: Pool, migrations: readonly Migration[], now: number): Promise<void> {
+/** Brings the schema up to date; other processes that start at the same moment wait. Throws NewerSchemaError. `keepCopy` copies a store of this schema before it is changed. */
+export async function migratePostgres(
+  pool: Pool,
+  migrations: readonly Migration[],
+  now: number,
+  keepCopy?: (schema: number) => Promise<void>,
+): Promise<void> {
   const client = await pool.connect();
   let broken = true;
   try {
@@ -15,7 +20,10 @@ export async function migratePostgres(pool: Pool, migrations: readonly Migration
     const { rows } = await client.query<{ version: number }>(
       'SELECT coalesce(max(version), 0) AS version FROM schema_version',
     );
-    for (const migration of pendingMigrations(migrations, rows[0]?.version ?? 0)) {
+    const current = rows[0]?.version ?? 0;
+    const pending = pendingMigrations(migrations, current);
+    if (current > 0 && pending.length > 0) await keepCopy?.(current);
+    for (const migration of pending) {
       await client.query('BEGIN');
       for (const statement of migration.statements(postgresColumns)) await client.query(statement);
       await client.query('INSERT INTO schema_version VALUES ($1, $2, $3)', [migration.version, migration.name, now]);

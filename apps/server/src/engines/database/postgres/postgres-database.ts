@@ -11,6 +11,7 @@ import { createQueryBuilder } from '../query-builder.ts';
 import { createActivity } from '../watch-awaits.ts';
 import { provideClient, providePool } from './connection.ts';
 import { dumpPostgres } from './dump-database.ts';
+import { keepPostgresCopy } from './keep-copy.ts';
 import { migratePostgres } from './migrate.ts';
 import { PostgresRunner } from './runner.ts';
 import { postgresTypes } from './values.ts';
@@ -70,13 +71,16 @@ async function readSize(pool: Pool): Promise<number> {
   return Number(rows[0]?.bytes);
 }
 
-/** Opens the store and brings its schema up to date. Rejects with NewerSchemaError, or when the database does not answer. */
+/** Opens the store and brings its schema up to date. Rejects with NewerSchemaError and UpgradeCopyError, and when the database does not answer. */
 export async function openPostgresDatabase(options: PostgresOptions): Promise<Database> {
   const readers = indexByName(options.readers, 'readers');
   const writing = createPool(options, 'writers');
   const reading = createPool(options, 'readers');
   try {
-    await migratePostgres(writing, options.migrations ?? productMigrations, Date.now());
+    const { url, copyFolder } = options;
+    const keepCopy =
+      copyFolder === undefined ? undefined : (schema: number) => keepPostgresCopy(url, copyFolder, schema);
+    await migratePostgres(writing, options.migrations ?? productMigrations, Date.now(), keepCopy);
   } catch (error) {
     await Promise.all([writing.end(), reading.end()]);
     throw error;

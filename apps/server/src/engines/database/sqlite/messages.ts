@@ -19,6 +19,8 @@ export interface OperationRequest {
 export interface OpenStore {
   readonly type: 'open';
   readonly file: string;
+  /** Where a copy is kept before the schema is changed; null: none is. */
+  readonly copyFolder: string | null;
 }
 
 export type ToWriter =

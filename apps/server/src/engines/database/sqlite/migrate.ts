@@ -7,10 +7,18 @@ function currentVersion(database: DatabaseSync): number {
   return Number(row?.version);
 }
 
-/** Brings the schema up to date. The lock of the data directory and BEGIN IMMEDIATE keep others out. Throws NewerSchemaError. */
-export function migrateSqlite(database: DatabaseSync, migrations: readonly Migration[], now: number): void {
+/** Brings the schema up to date. The lock of the data directory and BEGIN IMMEDIATE keep others out. Throws NewerSchemaError. `keepCopy` copies a store of this schema before it is changed. */
+export function migrateSqlite(
+  database: DatabaseSync,
+  migrations: readonly Migration[],
+  now: number,
+  keepCopy?: (schema: number) => void,
+): void {
   database.exec(versionTable(sqliteColumns.int, sqliteColumns.text, sqliteColumns.strict));
-  for (const migration of pendingMigrations(migrations, currentVersion(database))) {
+  const current = currentVersion(database);
+  const pending = pendingMigrations(migrations, current);
+  if (current > 0 && pending.length > 0) keepCopy?.(current);
+  for (const migration of pending) {
     database.exec('BEGIN IMMEDIATE');
     try {
       if (currentVersion(database) < migration.version) {

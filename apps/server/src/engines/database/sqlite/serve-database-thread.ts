@@ -9,6 +9,7 @@ import type { Migration } from '../migrations/migration.ts';
 import { indexByName } from '../name-index.ts';
 import type { AnyOperation, AnyReader } from '../port.ts';
 import { openSqliteFile } from './connection.ts';
+import { keepSqliteCopy } from './keep-copy.ts';
 import type { FromWriter, OpenStore, OperationRequest, ThreadData, ToWriter } from './messages.ts';
 import { migrateSqlite } from './migrate.ts';
 import { serveReader } from './reader-thread.ts';
@@ -35,9 +36,11 @@ export interface LateThreadLists {
   readonly migrations?: readonly Migration[] | undefined;
 }
 
-function openWriter(file: string, migrations: readonly Migration[]): DatabaseSync {
+function openWriter({ file, copyFolder }: OpenStore, migrations: readonly Migration[]): DatabaseSync {
   const database = openSqliteFile(file, 'writer');
-  migrateSqlite(database, migrations, Date.now());
+  const keepCopy =
+    copyFolder === null ? undefined : (schema: number) => keepSqliteCopy(database, file, copyFolder, schema);
+  migrateSqlite(database, migrations, Date.now(), keepCopy);
   return database;
 }
 
@@ -105,8 +108,8 @@ function tryOpen(port: MessagePort, open: () => DatabaseSync): DatabaseSync | un
 }
 
 interface WriterInbox {
-  /** Which file is to be opened. */
-  readonly file: Promise<string>;
+  /** Which store is to be opened. */
+  readonly opened: Promise<OpenStore>;
   /** Hands over what has come and what comes. */
   readonly follow: (take: (message: ToWriter) => void) => void;
 }
@@ -115,9 +118,9 @@ interface WriterInbox {
 function openInbox(port: MessagePort): WriterInbox {
   const waiting: ToWriter[] = [];
   let take = (message: ToWriter): void => void waiting.push(message);
-  const file = new Promise<string>((resolve) => {
+  const opened = new Promise<OpenStore>((resolve) => {
     port.on('message', (message: OpenStore | ToWriter) => {
-      if (message.type === 'open') resolve(message.file);
+      if (message.type === 'open') resolve(message);
       else take(message);
     });
   });
@@ -125,7 +128,7 @@ function openInbox(port: MessagePort): WriterInbox {
     take = next;
     for (const message of waiting.splice(0)) next(message);
   };
-  return { file, follow };
+  return { opened, follow };
 }
 
 /**
@@ -136,8 +139,8 @@ async function startWriter(port: MessagePort, late: LateThreadLists): Promise<vo
   const first: { message: OpenStore } | undefined = receiveMessageOnPort(port);
   const inbox = openInbox(port);
   const loading = first === undefined ? late.loadLists() : undefined;
-  const file = first?.message.file ?? (await inbox.file);
-  const database = tryOpen(port, () => openWriter(file, late.migrations ?? productMigrations));
+  const store = first?.message ?? (await inbox.opened);
+  const database = tryOpen(port, () => openWriter(store, late.migrations ?? productMigrations));
   if (database === undefined) return;
   port.postMessage({ type: 'ready' } satisfies FromWriter);
   const lists = await (loading ?? late.loadLists());

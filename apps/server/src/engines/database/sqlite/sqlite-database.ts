@@ -21,13 +21,14 @@ export interface SqliteOptions extends DatabaseOptions {
   readonly readerIdleMs?: number;
 }
 
-/** Opens the store and brings its schema up to date. Rejects with NewerSchemaError. */
+/** Opens the store and brings its schema up to date. Rejects with NewerSchemaError and UpgradeCopyError. */
 export async function openSqliteDatabase(options: SqliteOptions): Promise<Database> {
   const errors = options.errors ?? [];
   const { file, threadEntry: entry } = options;
   const writer = new WriterClient({
     entry,
     file,
+    copyFolder: options.copyFolder ?? null,
     errors,
     onCommitted: (run) => publishRun(options, run),
     onLost: (error) => options.onFault?.(error),

@@ -17,6 +17,7 @@ interface Waiting {
 export interface WriterClientOptions {
   readonly entry: URL;
   readonly file: string;
+  readonly copyFolder: string | null;
   readonly errors: readonly ErrorReviver[];
   /** Called in commit order, before the callers are answered. */
   readonly onCommitted: (run: CompletedRun) => void;
@@ -67,7 +68,8 @@ export class WriterClient {
 
   #startThread(): Promise<void> {
     const worker = takeWriter(this.#options.entry);
-    worker.postMessage({ type: 'open', file: this.#options.file } satisfies OpenStore);
+    const { file, copyFolder } = this.#options;
+    worker.postMessage({ type: 'open', file, copyFolder } satisfies OpenStore);
     this.#worker = worker;
     const loading = Promise.withResolvers<null>();
     // Only a start waits for it; each operation hears by itself that its thread was lost.
