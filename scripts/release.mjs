@@ -1,18 +1,20 @@
 // npm run release: what an administrator installs, in the folder `release/`: an archive with everything but Node itself, the list of what it contains,
-// and the checksums of both. The same commit makes the same bytes on every machine of one kind.
+// and the checksums of both. `-- --image` makes the image for containers too (`--base IMAGE`: on another base). The same commit makes the same bytes on every machine of one kind.
 
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { setUpToolchain } from './bring-modules.mjs';
 import { neededMajor, root } from './bring-node.mjs';
 import { buildServer } from './build-server.mjs';
 import { buildWeb } from './build-web.mjs';
 import { describeMaterials } from './release/bill-of-materials.mjs';
+import { buildImage } from './release/build-image.mjs';
 import { describeVersion } from './release/describe-version.mjs';
 import { copyLibraries } from './release/library-files.mjs';
 import { writeArchive } from './release/write-archive.mjs';
-import { runMain, say } from './say.mjs';
+import { CommandError, runMain, say } from './say.mjs';
 
 /** What is taken as it is, from the project's folder. */
 const copied = ['LICENSE', 'README.md', 'CHANGELOG.md', 'docs', 'deploy', 'apps/server/dist', 'apps/web/dist'];
@@ -32,7 +34,17 @@ function fill(folder, version, licences) {
   writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), `${licences}\n`);
 }
 
-await runMain(async () => {
+function readOptions(args) {
+  try {
+    return parseArgs({ args, options: { image: { type: 'boolean', default: false }, base: { type: 'string' } } })
+      .values;
+  } catch (error) {
+    throw new CommandError(`${error.message}. Usage: npm run release [-- --image [--base IMAGE]]`, 2);
+  }
+}
+
+await runMain(async (args) => {
+  const { image, base } = readOptions(args);
   const toolchain = await setUpToolchain();
   await buildWeb(toolchain);
   await buildServer(toolchain);
@@ -51,7 +63,11 @@ await runMain(async () => {
     [writeArchive({ parent: target, name, file: join(target, archive), time }), archive],
     [createHash('sha256').update(billText).digest('hex'), billName],
   ];
-  writeFileSync(join(target, 'SHA256SUMS'), sums.map(([sum, file]) => `${sum}  ${file}\n`).join(''));
   rmSync(join(target, name), { recursive: true });
+  if (image) {
+    const built = buildImage({ folder: target, archive, version, time, base });
+    sums.push([built.sum, built.name]);
+  }
+  writeFileSync(join(target, 'SHA256SUMS'), sums.map(([sum, file]) => `${sum}  ${file}\n`).join(''));
   say(`release/${archive}`);
 });
