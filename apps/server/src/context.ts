@@ -9,6 +9,7 @@ import { type AdminAnswer, runAdminCommand, type ServedParts } from './admin-com
 import { type ClientDiscovery, clientDiscoveryPort } from './call/client-discovery.ts';
 import { davPort, imapPort, pop3Port, smtpPort } from './call/listener-ports.ts';
 import { type ResumableUploads, resumableUploadsPort } from './call/resumable-uploads.ts';
+import { type TransportPolicies, transportPoliciesPort } from './call/transport-policies.ts';
 import { UserError } from './call/user-error.ts';
 import { type WopiBackend, wopiPort } from './call/wopi.ts';
 import type { Config } from './config/config.ts';
@@ -51,6 +52,7 @@ export interface Context {
   readonly uploads: ResumableUploads;
   /** For mail clients that look for their settings. */
   readonly discovery: ClientDiscovery;
+  readonly transportPolicies: TransportPolicies;
   /** Called when the listeners are open. */
   readonly mailListeners: Pick<MailListeners, 'opened'>;
   readonly smtp: SmtpSessionHandler;
@@ -96,6 +98,7 @@ const listenerNeeds = {
   connected: connectedAccountsPort,
   uploads: resumableUploadsPort,
   discovery: clientDiscoveryPort,
+  transportPolicies: transportPoliciesPort,
   smtp: smtpPort,
   imap: imapPort,
   pop3: pop3Port,
@@ -127,7 +130,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
   const outside = openOutside(services, overrides);
   const given = { ...services, ...outside, intake, blobLocations: blobs };
   const { features, needed } = createFeatures(declaredFeatures, given, listenerNeeds);
-  const { gate, tickets, connected, uploads, discovery, smtp, imap, pop3, dav, wopi } = needed;
+  const { gate, tickets, connected, uploads, discovery, transportPolicies, smtp, imap, pop3, dav, wopi } = needed;
   collectDefaultMetrics({ register: registry });
   createMetrics(registry, services);
   let isRunning = false;
@@ -155,6 +158,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     push: findPushListener(services, { tickets, connected }, (session) => gate.isGood(session)),
     uploads,
     discovery,
+    transportPolicies,
     mailListeners: outside.mailListeners,
     smtp,
     imap,

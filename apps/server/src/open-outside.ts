@@ -1,10 +1,11 @@
+import { join } from 'node:path';
 import type { Config } from './config/config.ts';
 import type { ContextOverrides } from './context-overrides.ts';
 import { type DnsResolver, openResolver } from './engines/dns/resolver.ts';
 import { createGuardedFetch, type GuardedFetchOptions } from './engines/guarded-fetch/index.ts';
 import { openSmsGateway } from './engines/sms/open-gateway.ts';
 import type { Smarthost, TransportConfig } from './engines/smtp-transport/delivery.ts';
-import { createMemoryMtaStsCache, createMtaStsFetcher } from './engines/smtp-transport/index.ts';
+import { createFileMtaStsCache, createMtaStsFetcher } from './engines/smtp-transport/index.ts';
 import type { OutsideServices } from './feature.ts';
 import { createMailListeners, type MailListeners } from './mail-listeners.ts';
 import type { Services } from './services.ts';
@@ -26,7 +27,8 @@ function smarthostOf(config: Config): { smarthost?: Smarthost } {
   };
 }
 
-function transportOf(config: Config, dns: DnsResolver, overrides: ContextOverrides): TransportConfig {
+function transportOf({ config, clock, log }: Services, dns: DnsResolver, overrides: ContextOverrides): TransportConfig {
+  const policies = join(config.dataDirectory, 'mta-sts-policies.json');
   return {
     hostname: config.hostname,
     dns,
@@ -34,7 +36,10 @@ function transportOf(config: Config, dns: DnsResolver, overrides: ContextOverrid
     allowPrivateAddresses: config.outboundPrivate,
     ...smarthostOf(config),
     mtaSts: {
-      cache: createMemoryMtaStsCache(),
+      cache: createFileMtaStsCache(policies, {
+        now: () => clock.now(),
+        onError: (error) => log.error({ err: error }, 'policies of other domains on TLS are not kept'),
+      }),
       fetchPolicy: createMtaStsFetcher({ dns, allowPrivateAddresses: config.outboundPrivate }),
     },
     ...(overrides.trustedAuthorities === undefined ? {} : { trustedAuthorities: overrides.trustedAuthorities }),
@@ -59,7 +64,7 @@ export function openOutside(
   const dns = overrides.dns ?? openResolver(config.dns);
   return {
     dns,
-    transport: transportOf(config, dns, overrides),
+    transport: transportOf(services, dns, overrides),
     fetch: createGuardedFetch(fetchOptionsOf(dns, overrides)),
     smsGateway: openSmsGateway(config.sms, services),
     mailListeners: createMailListeners(config, overrides.mailListeners),

@@ -13,6 +13,7 @@ import { bindDav } from './listeners/dav/index.ts';
 import { bindClientDiscovery } from './listeners/http/client-discovery.ts';
 import { createHttpServer } from './listeners/http/http-server.ts';
 import { bindResumableUploads } from './listeners/http/resumable-uploads.ts';
+import { bindTransportPolicy } from './listeners/http/transport-policy.ts';
 import { bindWopi } from './listeners/http/wopi.ts';
 import { startImapListeners } from './listeners/imap/index.ts';
 import { startPop3Listeners } from './listeners/pop3/index.ts';
@@ -43,14 +44,21 @@ export interface RunningServer {
 const listenerGraceMs = 3_000;
 const builtWebClient = new URL('../../web/dist', import.meta.url).pathname;
 
-async function openCertificates({ config, services }: Context): Promise<CertificateSource> {
+async function openCertificates({ config, services, transportPolicies }: Context): Promise<CertificateSource> {
   const { dataDirectory, hostname, tls, acme } = config;
   const authority = acme?.authorityFile ?? null;
   return openCertificateSource({
     dataDirectory,
     hostname,
     files: tls,
-    acme: acme === null ? null : { ...acme, authority: authority === null ? null : readFileSync(authority, 'utf8') },
+    acme:
+      acme === null
+        ? null
+        : {
+            ...acme,
+            authority: authority === null ? null : readFileSync(authority, 'utf8'),
+            listMoreNames: () => transportPolicies.listHosts(),
+          },
     now: () => services.clock.now(),
     log: services.log,
   });
@@ -85,6 +93,7 @@ async function openHttp(
     extend: async (instance) => {
       bindPushSocket(instance, { ...context.push, now, isSecure });
       await bindClientDiscovery(instance, context.discovery);
+      if (isSecure) await bindTransportPolicy(instance, context.transportPolicies);
       await bindDav(instance, { ...context.dav, now });
       await bindWopi(instance, context.wopi);
       await bindResumableUploads(instance, { uploads: context.uploads, listener, gates: context.gates });

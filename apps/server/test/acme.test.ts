@@ -52,6 +52,7 @@ async function startWorld({ names, challenge = 'http-01', hasRenewalInfo = false
   const dns = await startDnsServer({
     [hostname]: { A: ['127.0.0.1'] },
     'autoconfig.inside.example': { A: ['127.0.0.1'] },
+    'mta-sts.policy.example': { A: ['127.0.0.1'] },
   });
   onTestFinished(() => dns.stop());
   const pebble = await startPebble({
@@ -70,6 +71,7 @@ async function startWorld({ names, challenge = 'http-01', hasRenewalInfo = false
       HONGYAN_ACME_DIRECTORY: (front ?? pebble).directoryUrl,
       HONGYAN_ACME_AUTHORITY: pebble.authorityFile,
       HONGYAN_ACME_NAMES: names,
+      HONGYAN_DNS: dns.address,
       HONGYAN_ACME_CHALLENGE: challenge,
       HONGYAN_ACME_HTTP_PORT: String(httpPort),
       ...(challenge === 'http-01' ? {} : { HONGYAN_HTTPS_PORT: String(tlsPort) }),
@@ -130,6 +132,24 @@ test.skipIf(!hasPebble)(
     expect(nextAttemptAt ?? 0).toBeGreaterThan(Date.now() + 10 * 60_000);
     const shown = await renewals(server, ['certificate', 'status']);
     expect(shown?.ok === true ? shown.text : '').toContain('Refused       mta-sts.nowhere.example: ');
+  },
+);
+
+test.skipIf(!hasPebble)(
+  'the policy host of a domain of ours is in the certificate as soon as DNS has it, and no other name (needs pebble)',
+  { timeout: 60_000 },
+  async () => {
+    const { server } = await startWorld({ names: '' });
+    await isCertified(server);
+    await server.addOrganisation('Policy', 'policy.example');
+    await server.addOrganisation('Elsewhere', 'elsewhere.example');
+    await server.certificate.reload();
+    await waitFor(() => server.certificate.status().names.length > 1, { timeoutMs: 30_000 });
+    expect([...server.certificate.status().names].sort()).toEqual([hostname, 'mta-sts.policy.example']);
+    expect(server.certificate.status().refused).toEqual([]);
+    // Over a restart too, before anybody is asked.
+    await server.restart();
+    expect((await certificateAt(server.ports.https)).names).toContain('DNS:mta-sts.policy.example');
   },
 );
 

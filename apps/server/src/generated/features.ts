@@ -53,6 +53,7 @@ import { smsFeature } from '../features/sms/index.ts';
 import { snoozeFeature } from '../features/snooze/index.ts';
 import { stationeryFeature } from '../features/stationery/index.ts';
 import { templatesFeature } from '../features/templates/index.ts';
+import { transportPolicyFeature } from '../features/transport-policy/index.ts';
 import { trustFeature } from '../features/trust/index.ts';
 import { twoFactorFeature } from '../features/two-factor/index.ts';
 import { writingAidsFeature } from '../features/writing-aids/index.ts';
@@ -112,6 +113,7 @@ export const declaredFeatures: readonly FeatureDeclaration[] = [
   snoozeFeature,
   stationeryFeature,
   templatesFeature,
+  transportPolicyFeature,
   trustFeature,
   twoFactorFeature,
   writingAidsFeature,

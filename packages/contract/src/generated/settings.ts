@@ -22,6 +22,7 @@ import { recallOrgSettings } from '../recall/settings.ts';
 import { sendingLimitsOrgSettings } from '../sending-limits/settings.ts';
 import { settingsOrgSettings, settingsPersonSettings, settingsSettingFeatures } from '../settings/settings.ts';
 import { smsOrgSettings } from '../sms/settings.ts';
+import { transportPolicyOrgSettings } from '../transport-policy/settings.ts';
 import { trustOrgSettings, trustPersonSettings } from '../trust/settings.ts';
 import { twoFactorOrgSettings } from '../two-factor/settings.ts';
 
@@ -61,6 +62,7 @@ export const orgSettings = {
   ...sendingLimitsOrgSettings,
   ...settingsOrgSettings,
   ...smsOrgSettings,
+  ...transportPolicyOrgSettings,
   ...trustOrgSettings,
   ...twoFactorOrgSettings,
 } as const;

@@ -13,7 +13,12 @@ export interface AcmeConfig {
   /** PEM of an authority that the directory's own TLS is trusted by; null: the well-known ones. */
   readonly authority: string | null;
   readonly challenge: AcmeChallengeType;
+  /** Names that belong to it too as things are now; left out: none. Those of the last time hold where it rejects. */
+  readonly listMoreNames?: () => Promise<readonly string[]>;
 }
+
+/** Public authorities take a hundred names of a certificate. */
+const maxNames = 100;
 
 export interface AcmeCertificateOptions extends AcmeConfig {
   readonly directory: string;
@@ -70,7 +75,7 @@ export class AcmeKeeper implements AcmeCertificate {
     this.#options = options;
     this.#random = options.random ?? Math.random;
     this.#store = openAcmeStore(options.directory);
-    this.#current = stateFor(this.#store, options);
+    this.#current = stateFor(this.#store, { ...options, names: this.#joinNames(this.#store.readState()?.names ?? []) });
   }
 
   readPair(): Certificate | null {
@@ -97,7 +102,22 @@ export class AcmeKeeper implements AcmeCertificate {
     await this.#running;
   }
 
+  /** The names that are configured, and more where more can come. */
+  #joinNames(more: readonly string[]): readonly string[] {
+    const { names, listMoreNames } = this.#options;
+    return listMoreNames === undefined ? names : [...new Set([...names, ...more])].slice(0, maxNames);
+  }
+
+  /** Another name is no reason to ask sooner than an authority that refused would like. */
+  async #readNames(): Promise<void> {
+    const more = await this.#options.listMoreNames?.().catch(() => null);
+    if (more === undefined || more === null) return;
+    const names = this.#joinNames(more);
+    if (names.join(' ') !== this.#current.names.join(' ')) this.#save({ ...this.#current, names });
+  }
+
   async #attempt(force: boolean): Promise<Certificate | null> {
+    await this.#readNames();
     if (this.#options.now() < this.#current.leaveAloneUntil) return null;
     if (!force && !this.#isStopping && this.#options.now() >= this.#current.askRenewalAt) await this.#askForRenewal();
     if (this.#isStopping || (!force && !this.#isDue(this.#options.now()))) return null;
@@ -146,11 +166,12 @@ export class AcmeKeeper implements AcmeCertificate {
     const { renewAt } = this.#current;
     if (renewAt === null || now >= renewAt) return true;
     const have = this.#namesInHand();
-    return !this.#options.names.every((name) => have.includes(name));
+    return !this.#current.names.every((name) => have.includes(name));
   }
 
   #openOrder(force: boolean): RunningOrder {
-    const { directoryUrl, email, names, authority, challenge, challenges } = this.#options;
+    const { directoryUrl, email, authority, challenge, challenges } = this.#options;
+    const { names } = this.#current;
     const account = this.#store.openAccount(directoryUrl, email);
     const isRenewal = force || this.#current.renewAt === null || this.#options.now() >= this.#current.renewAt;
     return (this.#options.start ?? startOrder)(

@@ -124,8 +124,9 @@ async function openKeeper(
   const directory = await temporaryDirectory();
   const clock = { now };
   const orders: AcmeOrder[] = [];
-  const open = (wanted = names) =>
+  const open = (wanted = names, listMoreNames?: () => Promise<readonly string[]>) =>
     new AcmeKeeper({
+      ...(listMoreNames === undefined ? {} : { listMoreNames }),
       directory,
       directoryUrl: 'https://authority.example/dir',
       email: 'postmaster@example.org',
@@ -215,6 +216,32 @@ test('a certificate is renewed at two thirds of its life and not before, and ask
   clock.now = now + dayMs;
   expect(await open(['mail.example.org', 'autoconfig.example.org']).check(false)).toBeNull();
   expect(orders[2]).toMatchObject({ names: ['mail.example.org', 'autoconfig.example.org'] });
+});
+
+test('more names come and go, one that fails is not asked for sooner, and silence changes nothing', async () => {
+  const own = 'mail.example.org';
+  const { open, clock, orders } = await openKeeper([done(), failed(), done()]);
+  let more: readonly string[] | null = [];
+  const listMore = async () => {
+    if (more === null) throw new Error('the store does not answer');
+    return more;
+  };
+  const keeper = open([own], listMore);
+  expect(await keeper.check(false)).toEqual(first);
+  more = ['mta-sts.a.example'];
+  expect(await keeper.check(false)).toBeNull();
+  expect(orders.at(-1)).toMatchObject({ names: [own, 'mta-sts.a.example'] });
+  // Another name while the authority is waited for.
+  more = ['mta-sts.a.example', 'mta-sts.b.example'];
+  expect(await keeper.check(false)).toBeNull();
+  expect(orders).toHaveLength(2);
+  more = null;
+  clock.now += firstPauseMs;
+  expect(await open([own], listMore).check(false)).toEqual(first);
+  expect(orders.at(-1)?.names).toEqual([own, 'mta-sts.a.example', 'mta-sts.b.example']);
+  more = [];
+  expect(await open([own], listMore).check(false)).toBeNull();
+  expect(orders).toHaveLength(3);
 });
 
 const suggested = (from: number, until: number, askAgainAfterMs: number | null = null): RenewalAnswer => ({

@@ -12,5 +12,6 @@ export type {
   TransportConfig,
   TransportTimeouts,
 } from './delivery.ts';
-export { createMemoryMtaStsCache, createMtaStsFetcher, type PolicyFetcherOptions } from './mta-sts.ts';
+export { createMtaStsFetcher, type PolicyFetcherOptions } from './mta-sts.ts';
+export { createFileMtaStsCache } from './policy-file.ts';
 export { isPublicAddress } from './target-address.ts';

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UserError } from '../../call/user-error.ts';
+import { isPolicyRequest } from './transport-policy.ts';
 
 /** A name or an address with a port, and nothing that could end a directive of a policy that names it (RFC 9110 §7.2). */
 const hostForm = /^(?:[a-z0-9._-]{1,255}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
@@ -20,7 +21,8 @@ export function isLoopbackHost(host: string): boolean {
 
 /**
  * Refuses host names that this server is not known by (421): a page of another site that points its own name at our
- * address (DNS rebinding) must not reach the plain loopback listener, and links are never built from a name that an outsider chose.
+ * address (DNS rebinding) must not reach the plain loopback listener, and links are never built from a name that an outsider chose. The policy of a
+ * domain on TLS is the one answer that has a host of its own.
  */
 export function hostGuard(hosts: readonly string[], isSecure: boolean) {
   const known = new Set(hosts);
@@ -28,6 +30,7 @@ export function hostGuard(hosts: readonly string[], isSecure: boolean) {
     const host = request.headers.host ?? '';
     if (!hostForm.test(host) || countHosts(request.raw.rawHeaders) > 1) throw new UserError('unknownHost');
     if (isLoopbackHost(host)) return;
+    if (isSecure && isPolicyRequest(host, request.url)) return;
     const name = host.replace(/:\d+$/, '').toLowerCase();
     if (!isSecure || (known.size > 0 && !known.has(name))) throw new UserError('unknownHost');
   };

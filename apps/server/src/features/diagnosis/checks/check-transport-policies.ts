@@ -23,7 +23,7 @@ async function checkPolicy(
     file = await fetchMtaStsPolicy(domain, signal);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const advice = `Let ${url} answer with the policy that "domain dns" prints, with a valid certificate, or take the record out.`;
+    const advice = `Let mta-sts.${domain} lead to this server, as "domain dns" prints it: it answers with the policy, and its certificate from an ACME authority covers the name within ten minutes (see "certificate status"). Or take the record out.`;
     return problem(subject, `there is a record, and ${url} cannot be fetched: ${reason}`, advice);
   }
   const options = { cache: createMemoryMtaStsCache(), fetchPolicy: async () => file };

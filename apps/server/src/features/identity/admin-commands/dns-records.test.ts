@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createMtaStsPolicy } from '../../../engines/smtp-transport/own-policy.ts';
 import { type DnsRecord, describeDnsRecords } from './dns-records.ts';
 
 const facts = {
@@ -9,6 +10,7 @@ const facts = {
   ports: { submissions: 465, submission: 587, imaps: 993, imap: 143, pop3s: 995, pop3: 110 },
   web: { host: 'mail.example.org', port: 443 },
   smarthost: null,
+  mtaSts: createMtaStsPolicy('mail.example.org', 'testing'),
 };
 const listRecords = (changes: Partial<typeof facts> | { smarthost: string } = {}) =>
   (describeDnsRecords({ ...facts, ...changes }).data as { records: DnsRecord[] }).records;
@@ -24,9 +26,11 @@ test('every record of the zone file has its explanation before it', () => {
   const { text } = describeDnsRecords(facts);
   const lines = text.split('\n');
   const records = lines.filter((line) => !line.startsWith(';') && line !== '');
-  expect(records).toHaveLength(16);
+  expect(records).toHaveLength(17);
   for (const record of records) {
-    expect(record).toMatch(/^[a-z0-9._-]+\. 3600 IN (MX 10 [a-z.]+\.|SRV \d+ 1 \d+ [a-z.]+\.|TXT "[^"]+"( "[^"]+")*)$/);
+    expect(record).toMatch(
+      /^[a-z0-9._-]+\. 3600 IN (MX 10 [a-z.]+\.|CNAME [a-z.]+\.|SRV \d+ 1 \d+ [a-z.]+\.|TXT "[^"]+"( "[^"]+")*)$/,
+    );
     expect(lines[lines.indexOf(record) - 1]).toMatch(/^; .+/);
   }
 });

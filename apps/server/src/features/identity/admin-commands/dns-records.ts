@@ -1,6 +1,6 @@
 /** The records that a domain needs in DNS, as a zone file with explanations. */
-import { createHash } from 'node:crypto';
 import type { AdminOutput } from '../../../admin-command/admin-command.ts';
+import { mtaStsPath, mtaStsPrefix, type OwnMtaStsPolicy } from '../../../engines/smtp-transport/own-policy.ts';
 
 /** A character string of a TXT record holds at most 255 octets (RFC 1035 §3.3). */
 const maxStringBytes = 255;
@@ -29,11 +29,13 @@ export interface DnsFacts {
   readonly web: { readonly host: string; readonly port: number };
   /** Host through which all mail leaves, if one is configured. */
   readonly smarthost: string | null;
+  /** What is asked of others about TLS (RFC 8461). */
+  readonly mtaSts: OwnMtaStsPolicy;
 }
 
 export interface DnsRecord {
   readonly name: string;
-  readonly type: 'MX' | 'TXT' | 'SRV';
+  readonly type: 'MX' | 'TXT' | 'SRV' | 'CNAME';
   readonly value: string;
   readonly why: string;
 }
@@ -41,12 +43,6 @@ export interface DnsRecord {
 function quoteText(text: string): string {
   const chunks = text.match(new RegExp(`.{1,${maxStringBytes}}`, 'g')) ?? [''];
   return chunks.map((chunk) => `"${chunk}"`).join(' ');
-}
-
-/** The policy file of MTA-STS (RFC 8461 §3.2), and its id, which changes with it. */
-function createMtaSts(hostname: string): { readonly id: string; readonly policy: readonly string[] } {
-  const policy = ['version: STSv1', 'mode: testing', `mx: ${hostname}`, 'max_age: 604800'];
-  return { id: createHash('sha256').update(policy.join('\n')).digest('hex').slice(0, 16), policy };
 }
 
 const dkimReasons = {
@@ -112,7 +108,7 @@ function listCollections({ domain, web }: DnsFacts): readonly DnsRecord[] {
 
 /** Every record that a domain needs. */
 export function listDnsRecords(facts: DnsFacts): readonly DnsRecord[] {
-  const { domain, hostname, smarthost } = facts;
+  const { domain, hostname, smarthost, web, mtaSts } = facts;
   const spf = smarthost === null ? 'v=spf1 mx -all' : `v=spf1 mx a:${smarthost} ~all`;
   const spfWhy =
     smarthost === null
@@ -136,10 +132,16 @@ export function listDnsRecords(facts: DnsFacts): readonly DnsRecord[] {
       why: 'what others do with mail that only pretends to be yours; begin with p=none to watch the reports first (RFC 7489)',
     },
     {
+      name: `${mtaStsPrefix}${domain}`,
+      type: 'CNAME',
+      value: `${web.host}.`,
+      why: 'this server answers there with the policy of the domain on TLS; its certificate from an ACME authority covers the name soon after',
+    },
+    {
       name: `_mta-sts.${domain}`,
       type: 'TXT',
-      value: quoteText(`v=STSv1; id=${createMtaSts(hostname).id}`),
-      why: `others send over verified TLS only; publish it when https://mta-sts.${domain}/.well-known/mta-sts.txt answers (RFC 8461)`,
+      value: quoteText(`v=STSv1; id=${mtaSts.id}`),
+      why: `others deliver over verified TLS; publish it when https://${mtaStsPrefix}${domain}${mtaStsPath} answers, and again with each change of mtaStsMode (RFC 8461)`,
     },
     {
       name: `_smtp._tls.${domain}`,
@@ -152,12 +154,15 @@ export function listDnsRecords(facts: DnsFacts): readonly DnsRecord[] {
   ];
 }
 
-function listRemarks({ domain, hostname, smtpPort }: DnsFacts): readonly string[] {
+function listRemarks({ domain, hostname, smtpPort, web, mtaSts }: DnsFacts): readonly string[] {
   const remarks = [
     `${hostname} needs an A (and AAAA) record, and its address a reverse (PTR) record with the same name.`,
     `Mail to port 25 of ${hostname} must reach port ${smtpPort} of this server.`,
     'The ports in the SRV records are those that mail clients are told; where they are forwarded, HONGYAN_PUBLIC_PORTS says from where.',
-    `https://mta-sts.${domain}/.well-known/mta-sts.txt, with a valid certificate, must hold these lines: ${createMtaSts(hostname).policy.join(' | ')}`,
+    `https://${mtaStsPrefix}${domain}${mtaStsPath} is answered at port 443 with: ${mtaSts.lines.join(' | ')}`,
+    ...(web.port === 443
+      ? []
+      : [`Port 443 of ${web.host} must reach the HTTPS listener for that; it is known at port ${web.port}.`]),
   ];
   if (hostname.includes('.')) return remarks;
   return [

@@ -1,7 +1,10 @@
 import type { Config } from '../../../config/config.ts';
 import { choosePublicPorts } from '../../../config/public-ports.ts';
+import { readOrgSetting } from '../../../engines/settings/org-settings.ts';
+import { createMtaStsPolicy } from '../../../engines/smtp-transport/own-policy.ts';
 import type { Services } from '../../../services.ts';
 import { listDkimKeys, writeDkimRecord } from '../people/dkim-key.ts';
+import { findDomain } from '../people/store.ts';
 import type { DnsFacts } from './dns-records.ts';
 
 /** The HTTPS listener as it is reached from outside: by the public address where one is configured. */
@@ -16,7 +19,8 @@ export async function readDnsFacts(
   { database, secrets, config }: Pick<Services, 'database' | 'secrets' | 'config'>,
   domain: string,
 ): Promise<DnsFacts> {
-  const keys = await listDkimKeys(database.read, domain);
+  const [keys, owner] = await Promise.all([listDkimKeys(database.read, domain), findDomain(database.read, domain)]);
+  const mode = owner === null ? 'testing' : await readOrgSetting(database.read, owner.orgId, 'mtaStsMode');
   return {
     domain,
     dkimKeys: keys.map((key) => ({ selector: key.selector, state: key.state, record: writeDkimRecord(secrets, key) })),
@@ -25,5 +29,6 @@ export async function readDnsFacts(
     web: findWebListener(config),
     ports: choosePublicPorts(config),
     smarthost: config.smarthost?.host ?? null,
+    mtaSts: createMtaStsPolicy(config.hostname, mode),
   };
 }
