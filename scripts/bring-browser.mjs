@@ -54,6 +54,8 @@ const mailClientPackages = [
   { name: 'litmus', isThere: () => existsSync('/usr/bin/litmus') },
   { name: 'rclone', isThere: () => existsSync('/usr/bin/rclone') },
 ];
+/** Reads the alert rules of deploy/prometheus. */
+const monitoringPackages = [{ name: 'prometheus', isThere: () => existsSync('/usr/bin/promtool') }];
 const authorityPackages = [{ name: 'pebble', isThere: () => existsSync('/usr/bin/pebble') }];
 
 function hasDebianPackage(name) {
@@ -112,6 +114,7 @@ export async function bringBrowser(toolchain) {
         directoryPackages,
         mailClientPackages,
         authorityPackages,
+        monitoringPackages,
       ])
         await installDebianPackages(packages);
     if (!existsSync(debianChromium)) await installPlaywrightBrowser(toolchain);
