@@ -38,6 +38,7 @@ import { openEngines } from './open-engines.ts';
 import { openOutside } from './open-outside.ts';
 import { findPushListener } from './push-listener.ts';
 import type { Services } from './services.ts';
+import { createWorkFigures } from './work-figures.ts';
 
 /** Everything wired together: features on engines, and what the listeners ask. */
 export interface Context {
@@ -109,25 +110,37 @@ const listenerNeeds = {
 /** Loaded for the first command: most starts see none, and they are a thirteenth of what a start would read. */
 const loadAdminCommands = async () => (await import('./generated/admin-commands.ts')).adminCommands;
 
+function openOwnSecrets({ dataDirectory }: Config, overrides: ContextOverrides) {
+  return openSecrets(join(dataDirectory, 'keys'), {
+    refuseBusy: () => new UserError('busy'),
+    parallelHashes: Math.max(1, availableParallelism() - 1),
+    ...overrides.secrets,
+  });
+}
+
 /** The composition root: the only place that wires things together. */
 export async function createContext(config: Config, overrides: ContextOverrides = {}): Promise<Context> {
   const clock = overrides.clock ?? systemClock;
   const log = overrides.log ?? createLogger(config);
   const breached = await openBreachedList(config);
-  const engines = await openEngines({ config, clock, log, databaseThread: overrides.databaseThread });
-  const secrets = await openSecrets(join(config.dataDirectory, 'keys'), {
-    refuseBusy: () => new UserError('busy'),
-    parallelHashes: Math.max(1, availableParallelism() - 1),
-    ...overrides.secrets,
-  });
-  const { database, jobs } = engines;
   const registry = new Registry();
+  const figures = createWorkFigures(registry);
+  const engines = await openEngines({
+    config,
+    clock,
+    log,
+    databaseThread: overrides.databaseThread,
+    onJobEnded: (end) => figures.jobEnded(end),
+  });
+  const secrets = await openOwnSecrets(config, overrides);
+  const { jobs } = engines;
+  const database = figures.timeOperations(engines.database);
   const scanner = createScanner(config, registry, log);
   const { events, blobs, searchIndex, sandbox } = engines;
   const parts = { database, events, blobs, jobs, searchIndex, sandbox };
   const services: Services = { config, clock, log, ...parts, secrets, scanner, ...breached };
   const intake = createBodyIntake(services);
-  const outside = openOutside(services, overrides);
+  const outside = openOutside(services, overrides, (outcomes) => figures.delivered(outcomes));
   const given = { ...services, ...outside, intake, blobLocations: blobs };
   const { features, needed } = createFeatures(declaredFeatures, given, listenerNeeds);
   const { gate, tickets, connected, uploads, discovery, transportPolicies, smtp, imap, pop3, dav, wopi } = needed;

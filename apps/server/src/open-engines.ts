@@ -14,7 +14,7 @@ import { removeOldUpgradeCopies } from './engines/database/upgrade-copy.ts';
 import { createInProcessEventBus } from './engines/events/in-process.ts';
 import type { EventBus } from './engines/events/port.ts';
 import { createJobRunner } from './engines/jobs/job-runner.ts';
-import type { JobRunner } from './engines/jobs/port.ts';
+import type { JobEnd, JobRunner } from './engines/jobs/port.ts';
 import { createSandbox, type Sandbox } from './engines/sandbox/index.ts';
 import type { SearchIndex } from './engines/search-index/port.ts';
 import { openSqliteIndex } from './engines/search-index/sqlite-index.ts';
@@ -36,6 +36,8 @@ export interface EngineOptions {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Hears of the end of every run of a job. */
+  readonly onJobEnded?: (end: JobEnd) => void;
   /** The database thread's entry; tests give one with fault points. Absent: the one beside this module, a source or built. */
   readonly databaseThread?: URL | undefined;
 }
@@ -112,6 +114,7 @@ export async function openEngines(options: EngineOptions): Promise<Engines> {
     database,
     clock,
     isAlone: options.config.databaseUrl === null,
+    ...(options.onJobEnded === undefined ? {} : { onEnded: options.onJobEnded }),
     onError: (error, job) => log.error({ err: error, job }, 'a job failed'),
     onPoison: (job) => log.error({ job: job.id, kind: job.kind }, 'a job is given up'),
   });

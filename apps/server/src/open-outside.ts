@@ -59,12 +59,13 @@ function fetchOptionsOf(dns: DnsResolver, overrides: ContextOverrides): GuardedF
 export function openOutside(
   services: Services,
   overrides: ContextOverrides,
+  onOutcomes?: TransportConfig['onOutcomes'],
 ): OutsideServices & { readonly mailListeners: MailListeners } {
   const { config } = services;
   const dns = overrides.dns ?? openResolver(config.dns);
   return {
     dns,
-    transport: transportOf(services, dns, overrides),
+    transport: { ...transportOf(services, dns, overrides), ...(onOutcomes === undefined ? {} : { onOutcomes }) },
     fetch: createGuardedFetch(fetchOptionsOf(dns, overrides)),
     smsGateway: openSmsGateway(config.sms, services),
     mailListeners: createMailListeners(config, overrides.mailListeners),

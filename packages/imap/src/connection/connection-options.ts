@@ -7,10 +7,11 @@ export type ImapCounter =
   | 'imap_sessions_total'
   | 'imap_sessions_refused_total'
   | 'imap_commands_total'
+  | 'imap_command_duration_seconds'
   | 'imap_authentications_total'
   | 'imap_limits_total';
 
-/** Counts, Prometheus style. Labels come from closed sets. */
+/** Counts, Prometheus style, and times (`…_seconds`, the amount is one of them). Labels come from closed sets. */
 export type ImapObserve = (counter: ImapCounter, labels: Readonly<Record<string, string>>, amount: number) => void;
 
 /** What all connections of a server share. */

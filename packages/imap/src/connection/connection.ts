@@ -159,12 +159,17 @@ export class ImapConnection implements LineConnection {
     });
   }
 
-  #run(read: ReadCommand): Promise<Completion> {
+  async #run(read: ReadCommand): Promise<Completion> {
     this.#session.tag = read.tag ?? '';
     this.#log.command(read.name);
-    return runCommand(this.#session, read, (error, during) =>
-      this.#log.fault(error, during, this.#session.askedSignal),
-    );
+    const start = performance.now();
+    try {
+      return await runCommand(this.#session, read, (error, during) =>
+        this.#log.fault(error, during, this.#session.askedSignal),
+      );
+    } finally {
+      this.#log.commandEnded(read.name, performance.now() - start);
+    }
   }
 
   async #complete({ tag, command }: ReadCommand, completion: Completion): Promise<boolean> {

@@ -1,6 +1,9 @@
 import type { Completion } from '../commands/command.ts';
 import type { ConnectionOptions } from './connection-options.ts';
 
+/** They wait for what the client says next. */
+const clientTimedCommands = new Set(['IDLE', 'AUTHENTICATE']);
+
 /** Whether an operation ended because its signal did; what wraps the reason names it as its cause. */
 function isEndBySignal(error: unknown, signal: AbortSignal | undefined): boolean {
   if (signal?.aborted !== true || !(error instanceof Error)) return false;
@@ -19,6 +22,12 @@ export class SessionLog {
 
   command(name: string): void {
     this.#options.observe('imap_commands_total', { command: name }, 1);
+  }
+
+  /** Times of ours: a command that waits for its client takes as long as that wants. */
+  commandEnded(name: string, ms: number): void {
+    if (clientTimedCommands.has(name)) return;
+    this.#options.observe('imap_command_duration_seconds', { command: name }, ms / 1_000);
   }
 
   signIn(outcome: 'ok' | 'refused' | 'limited' | 'unavailable'): void {

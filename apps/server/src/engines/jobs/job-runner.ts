@@ -13,7 +13,7 @@ import {
   sweepJobs,
   takeBackJobs,
 } from './job-operations.ts';
-import { type JobControls, type JobKind, JobLostError, type JobRunner, type RunAgain } from './port.ts';
+import { type JobControls, type JobEnd, type JobKind, JobLostError, type JobRunner, type RunAgain } from './port.ts';
 
 /** The backstop: work that nobody woke us for is found after this time at most. */
 const pollMs = 15_000;
@@ -31,6 +31,8 @@ export interface JobRunnerOptions {
   readonly onError: (error: unknown, job?: { readonly id: string; readonly kind: string }) => void;
   /** A job will not be tried again: for the log and the administrator. */
   readonly onPoison?: (job: PoisonedJob) => void;
+  /** Hears of the end of every run. */
+  readonly onEnded?: (end: JobEnd) => void;
   /** No other process works on this store: what a dead one had under way is taken up at once, not when its lease ends. */
   readonly isAlone?: boolean;
   /** For tests. */
@@ -182,6 +184,16 @@ class DurableJobRunner implements JobRunner {
   }
 
   async #run(definition: JobKind<unknown>, job: ClaimedJob, abort: AbortController): Promise<void> {
+    const start = performance.now();
+    let outcome: JobEnd['outcome'] = 'stopped';
+    try {
+      outcome = await this.#attempt(definition, job, abort);
+    } finally {
+      this.#options.onEnded?.({ kind: job.kind, outcome, seconds: (performance.now() - start) / 1_000 });
+    }
+  }
+
+  async #attempt(definition: JobKind<unknown>, job: ClaimedJob, abort: AbortController): Promise<JobEnd['outcome']> {
     const { id, kind, accountNo, attempt } = job;
     let again: RunAgain | undefined;
     try {
@@ -192,8 +204,7 @@ class DurableJobRunner implements JobRunner {
       );
       again = ended ?? undefined;
     } catch (error) {
-      await this.#fail(definition, job, error, abort.signal.aborted);
-      return;
+      return this.#fail(definition, job, error, abort.signal.aborted);
     }
     const isOurs = await this.#execute(
       finishJob,
@@ -201,14 +212,20 @@ class DurableJobRunner implements JobRunner {
       id,
     );
     if (!isOurs) throw new JobLostError(`job ${id} ended after its lease`);
+    return again === undefined ? 'done' : 'again';
   }
 
-  async #fail(definition: JobKind<unknown>, job: ClaimedJob, error: unknown, isAborted: boolean): Promise<void> {
+  async #fail(
+    definition: JobKind<unknown>,
+    job: ClaimedJob,
+    error: unknown,
+    isAborted: boolean,
+  ): Promise<JobEnd['outcome']> {
     const { id, kind, attempt } = job;
     if (error instanceof JobLostError) throw error;
     if (isAborted) {
       await this.#execute(giveBackJob, { id, attempt }, id);
-      return;
+      return 'stopped';
     }
     const isLast = attempt >= definition.maxAttempts;
     const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
@@ -216,6 +233,7 @@ class DurableJobRunner implements JobRunner {
     await this.#execute(failJob, { id, attempt, error: text, retryAt }, id);
     if (isLast) this.#options.onPoison?.({ id, kind, error: text });
     this.#options.onError(error, job);
+    return isLast ? 'poison' : 'failed';
   }
 
   #controls(definition: JobKind<unknown>, job: ClaimedJob, abort: AbortController): JobControls {

@@ -47,6 +47,14 @@ export interface RunAgain {
   readonly againAt: number;
 }
 
+/** How a run of a job ended: for figures. */
+export interface JobEnd {
+  readonly kind: string;
+  /** `again`: it asked for a later run; `failed`: it will be tried again; `poison`: it will not; `stopped`: the server ends, or another worker has it. */
+  readonly outcome: 'done' | 'again' | 'failed' | 'poison' | 'stopped';
+  readonly seconds: number;
+}
+
 /** Runs jobs of the registered kinds. */
 export interface JobRunner {
   /** Before `start`; two kinds of one name are refused. */

@@ -38,9 +38,11 @@ export async function deliverToDomain(
     config.smarthost === undefined
       ? await deliverDirectly(request, config)
       : await deliverToSmarthost(request, config, config.smarthost);
-  if (Array.isArray(result)) return result as readonly RecipientOutcome[];
-  const shortfall = result as Shortfall;
-  return request.recipients.map((recipient) => ({ recipient, ...shortfall, tls: 'none' }));
+  const outcomes: readonly RecipientOutcome[] = isDecided(result)
+    ? result
+    : request.recipients.map((recipient) => ({ recipient, ...result, tls: 'none' }));
+  config.onOutcomes?.(outcomes);
+  return outcomes;
 }
 
 type Attempt = readonly RecipientOutcome[] | Shortfall;

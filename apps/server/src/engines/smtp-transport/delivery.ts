@@ -69,6 +69,8 @@ export interface TransportConfig {
   readonly timeouts?: Partial<TransportTimeouts>;
   /** Extra trusted authorities (PEM) for hosts whose certificate must be valid. */
   readonly trustedAuthorities?: readonly string[];
+  /** Hears what an attempt came to: for figures. */
+  readonly onOutcomes?: (outcomes: readonly RecipientOutcome[]) => void;
 }
 
 export interface DeliveryRequest {
