@@ -30,6 +30,7 @@ import { domainCommands } from '../features/identity/admin-commands/domain.ts';
 import { mailboxExpiryCommands } from '../features/identity/admin-commands/mailbox-expiry.ts';
 import { userSetCommands } from '../features/identity/admin-commands/user-set.ts';
 import { userCommands } from '../features/identity/admin-commands/user.ts';
+import { junkCommands } from '../features/junk/admin-commands.ts';
 import { mailGroupCommands } from '../features/mail-groups/admin-commands.ts';
 import { queueCommands } from '../features/outbox/admin-commands/queue.ts';
 import { personDetailsCommands } from '../features/person-details/admin-commands.ts';
@@ -79,6 +80,7 @@ export const adminCommands: readonly AdminCommand[] = listAdminCommands([
   mailboxExpiryCommands,
   userSetCommands,
   userCommands,
+  junkCommands,
   mailGroupCommands,
   queueCommands,
   personDetailsCommands,

@@ -26,6 +26,7 @@ import { foldersFeature } from '../features/folders/index.ts';
 import { homeFeature } from '../features/home/index.ts';
 import { identityFeature } from '../features/identity/index.ts';
 import { incomingFeature } from '../features/incoming/index.ts';
+import { junkFeature } from '../features/junk/index.ts';
 import { largeAttachmentsFeature } from '../features/large-attachments/index.ts';
 import { lockscreenFeature } from '../features/lockscreen/index.ts';
 import { mailClientsFeature } from '../features/mail-clients/index.ts';
@@ -86,6 +87,7 @@ export const declaredFeatures: readonly FeatureDeclaration[] = [
   homeFeature,
   identityFeature,
   incomingFeature,
+  junkFeature,
   largeAttachmentsFeature,
   lockscreenFeature,
   mailClientsFeature,

@@ -26,6 +26,7 @@ import { filesOperations, filesReaders } from '../features/files/operations.ts';
 import { folderOperations } from '../features/folders/operations.ts';
 import { identityOperations, identityReaders } from '../features/identity/operations.ts';
 import { incomingOperations } from '../features/incoming/operations.ts';
+import { junkOperations } from '../features/junk/operations.ts';
 import { largeAttachmentsOperations } from '../features/large-attachments/operations.ts';
 import { lockscreenOperations } from '../features/lockscreen/operations.ts';
 import { mailClientsOperations, mailClientsReaders } from '../features/mail-clients/operations.ts';
@@ -82,6 +83,7 @@ export const featureOperations: readonly AnyOperation[] = [
   ...folderOperations,
   ...identityOperations,
   ...incomingOperations,
+  ...junkOperations,
   ...largeAttachmentsOperations,
   ...lockscreenOperations,
   ...mailClientsOperations,

@@ -16,6 +16,7 @@ import type { FeedbackSchema } from '../engines/database/schema/feedback-tables.
 import type { FileSharesSchema } from '../engines/database/schema/file-shares-tables.ts';
 import type { FilesSchema } from '../engines/database/schema/files-tables.ts';
 import type { IdentitySchema } from '../engines/database/schema/identity-tables.ts';
+import type { JunkSchema } from '../engines/database/schema/junk-tables.ts';
 import type { LargeAttachmentsSchema } from '../engines/database/schema/large-attachments-tables.ts';
 import type { LockscreenSchema } from '../engines/database/schema/lockscreen-tables.ts';
 import type { MachinerySchema } from '../engines/database/schema/machinery-tables.ts';
@@ -62,6 +63,7 @@ export interface Schema
     FileSharesSchema,
     FilesSchema,
     IdentitySchema,
+    JunkSchema,
     LargeAttachmentsSchema,
     LockscreenSchema,
     MachinerySchema,

@@ -12,6 +12,7 @@ import { filesOrgSettings } from '../files/settings.ts';
 import { foldersOrgSettings } from '../folders/settings.ts';
 import { homeOrgSettings } from '../home/settings.ts';
 import { identityOrgSettings } from '../identity/settings.ts';
+import { junkOrgSettings } from '../junk/settings.ts';
 import { largeAttachmentsOrgSettings } from '../large-attachments/settings.ts';
 import { lockscreenPersonSettings, lockscreenSettingFeatures } from '../lockscreen/settings.ts';
 import { mailGroupsOrgSettings } from '../mail-groups/settings.ts';
@@ -54,6 +55,7 @@ export const orgSettings = {
   ...foldersOrgSettings,
   ...homeOrgSettings,
   ...identityOrgSettings,
+  ...junkOrgSettings,
   ...largeAttachmentsOrgSettings,
   ...mailGroupsOrgSettings,
   ...mailboxOrgSettings,

@@ -1,1 +1,2 @@
+export type { JunkReason, JunkVerdict } from './junk-verdict.ts';
 export * from './mail-trust.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { junkVerdictSchema } from './junk-verdict.ts';
 
 /** Remote pictures of a mail: `never` where they are not shown even when asked for (junk). */
 export const pictureStateSchema = z.enum(['blocked', 'allowed', 'never']);
@@ -50,6 +51,8 @@ export const mailTrustSchema = z.object({
   /** From outside the organisation. */
   external: z.boolean(),
   listId: z.string().nullable(),
+  /** Why it was put into Junk when it arrived; left out for what a person moved there and for what lies elsewhere. */
+  junk: junkVerdictSchema.optional(),
   /** Who has confirmed that they read it; for one's own sent mail. */
   readBy: z.array(z.object({ address: z.string(), at: z.number().int() })),
 });

@@ -25,6 +25,7 @@ export const moveMessagesOperation = defineOperation<MoveMessagesInput, MovedMai
       account: input.account,
       mails,
       to: target.folderId,
+      isByHand: true,
     });
     return { output, changes, audit };
   },

@@ -14,6 +14,8 @@ const trashId = systemFolderId('trash');
 export interface Mailbox {
   readonly account: number;
   readonly emptied: ReadonlySet<number>;
+  /** A person chose the messages, not a rule. */
+  readonly isByHand: boolean;
 }
 
 export interface Applied {
@@ -77,12 +79,12 @@ async function applyLabels(
 async function applyMove(
   tx: Tx,
   context: RunningContext,
-  { account, emptied }: Mailbox,
+  { account, emptied, isByHand }: Mailbox,
   mails: readonly SelectedMail[],
   to: (mail: SelectedMail) => number,
 ): Promise<Applied> {
   // The whole change is recorded when it is begun.
-  const terms = { account, mails, to, whileEmptied: emptied, record: 'byCaller' } as const;
+  const terms = { account, mails, to, whileEmptied: emptied, record: 'byCaller', isByHand } as const;
   const { moved, changes } = await moveMessages(tx, context, terms);
   return {
     before: { places: moved.map((mail) => [mail.n, mail.folder_id, mail.origin_folder_id, to(mail)]) },

@@ -89,7 +89,7 @@ async function changeBatch(
       ? await applyBulkAction(
           tx,
           context,
-          { account: bulk.account_no, emptied: await readEmptied(tx, bulk) },
+          { account: bulk.account_no, emptied: await readEmptied(tx, bulk), isByHand: list.kind !== 'rule' },
           mails,
           parseAction(bulk),
         )

@@ -92,6 +92,7 @@ async function undoMoves(undo: Undo, before: readonly FolderBefore[]): Promise<C
     // Back to the recycle bin is a deletion too: what lies in a folder that is being emptied goes with all the others.
     whileEmptied: await readEmptiedFolders(tx, account),
     record: 'byCaller',
+    isByHand: true,
   });
   const binId = systemFolderId('trash');
   const inBin = moved.moved.filter((mail) => findHome(mail).folderId === binId);

@@ -1,3 +1,4 @@
+import type { JunkVerdict } from '@hongyan/contract';
 import { type AuditEntry, type Change, defineOperation } from '../../engines/database/port.ts';
 import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
 import { type AcceptedBody, insertBody } from '../../mail/bodies/in-transaction.ts';
@@ -9,7 +10,12 @@ import { takeArrival } from './take-arrival.ts';
 export interface InboundCopies {
   readonly body: AcceptedBody;
   /** Each account once. */
-  readonly targets: readonly { readonly account: number; readonly folderId: number }[];
+  readonly targets: readonly {
+    readonly account: number;
+    readonly folderId: number;
+    /** Why it goes to Junk, where it does. */
+    readonly junk?: JunkVerdict;
+  }[];
   /** What is known of the author; organisations may differ in whom they believe. */
   readonly fromVerdict?: 'pass' | 'fail' | 'none';
 }
@@ -42,13 +48,14 @@ export const deliverInbound = defineOperation<DeliverInboundInput, Record<string
     const changes: Change[] = [];
     for (const { body, targets, fromVerdict } of input.copies) {
       await insertBody(tx, body, context.now);
-      for (const { account, folderId } of targets) {
+      for (const { account, folderId, junk } of targets) {
         const arrival = {
           account,
           facts: body.facts,
           print: body,
           fromVerdict: fromVerdict ?? input.fromVerdict ?? 'none',
           folderId,
+          ...(junk === undefined ? {} : { junk }),
           mailFrom: input.mailFrom,
         };
         changes.push(...(await takeArrival(tx, context, arrival)));

@@ -5,6 +5,7 @@
 import { smtpPort } from '../../call/listener-ports.ts';
 import { defineFeature } from '../../feature.ts';
 import { clientSessionsPort } from '../authorisation-codes/index.ts';
+import { createJunkFilter } from '../junk/index.ts';
 import { createOwnDomains } from './own-domains.ts';
 import { createSmtpHandler } from './smtp-handler.ts';
 import { submissionPort } from './submission-port.ts';
@@ -22,7 +23,9 @@ export const incomingFeature = defineFeature({
     return {
       name: 'incoming',
       routes: [],
-      offers: [smtpPort.bind(createSmtpHandler({ ...services, ownDomains }, needed))],
+      offers: [
+        smtpPort.bind(createSmtpHandler({ ...services, ownDomains, judgeJunk: createJunkFilter(services) }, needed)),
+      ],
     };
   },
 });

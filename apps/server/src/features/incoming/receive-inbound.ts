@@ -1,4 +1,4 @@
-import { maxMessageBytes } from '@hongyan/contract';
+import { type JunkVerdict, maxMessageBytes } from '@hongyan/contract';
 import type { SmtpEnvelope, SmtpReply } from '@hongyan/smtp';
 import type { DnsResolver } from '../../engines/dns/resolver.ts';
 import {
@@ -14,6 +14,7 @@ import type { BodyIntake, Spooled } from '../../mail/bodies/index.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
 import type { Services } from '../../services.ts';
 import { machineContext } from '../identity/index.ts';
+import { type ArrivingMail, addReason, type JudgeArrival } from '../junk/index.ts';
 import type { StoredGroup } from '../mail-groups/index.ts';
 import { judgeContent } from './content-policy.ts';
 import { deliverInbound, type GroupRelay, type InboundCopies } from './deliver-inbound.ts';
@@ -30,6 +31,7 @@ export interface InboundServices extends Services {
   readonly intake: BodyIntake;
   readonly dns: DnsResolver;
   readonly ownDomains: OwnDomains;
+  readonly judgeJunk: JudgeArrival;
 }
 
 interface Target {
@@ -112,6 +114,25 @@ async function findRescuers(
   return rescuers;
 }
 
+/** Why a message is junk for everybody, whatever it says; null: it is not. */
+function listReasons(found: { readonly isScanned: boolean; readonly isUnproven: boolean }): JunkVerdict | null {
+  const scanned = found.isScanned ? addReason(null, 'scanner') : null;
+  return found.isUnproven ? addReason(scanned, 'unproven') : scanned;
+}
+
+/** The folder of each mailbox; the junk filter is asked where nothing else has made it junk. */
+async function chooseFolders(
+  services: InboundServices,
+  mail: ArrivingMail,
+  general: JunkVerdict | null,
+): Promise<InboundCopies['targets']> {
+  const judged = general === null ? await services.judgeJunk(mail) : null;
+  return mail.accounts.map((account) => {
+    const junk = general ?? judged?.get(account);
+    return junk === undefined ? { account, folderId: inboxFolderId } : { account, folderId: junkFolderId, junk };
+  });
+}
+
 async function accept(services: InboundServices, session: SmtpEnvelope, spooled: Spooled): Promise<SmtpReply> {
   const { hostname } = services.config;
   const { checkSender } = await import('../../engines/mail-authentication/check-sender.ts');
@@ -154,15 +175,16 @@ async function accept(services: InboundServices, session: SmtpEnvelope, spooled:
   const prefix = Buffer.concat([Buffer.from(content.header), traceHeaders(services, session, check)]);
   const copies: InboundCopies[] = [];
   for (const orgId of new Set(targets.map((target) => target.orgId))) {
-    const own = targets.filter((target) => target.orgId === orgId);
-    const isTrusted = !content.isJunk && (check.disposition === 'accept' || rescued.has(orgId));
-    const folderId = isTrusted ? inboxFolderId : junkFolderId;
     const body = await services.intake.finish(spooled, { orgId, prefix });
+    const own = targets.filter((target) => target.orgId === orgId).map(({ account }) => account);
+    // A forwarder's word is enough not to hide the mail, never to call its sender proven.
+    const fromVerdict = rescued.has(orgId) ? 'none' : toVerdict(check, body.facts.fromAddress);
+    const isUnproven = check.disposition !== 'accept' && !rescued.has(orgId);
+    const general = listReasons({ isScanned: content.isJunk, isUnproven });
     copies.push({
       body,
-      targets: own.map(({ account }) => ({ account, folderId })),
-      // A forwarder's word is enough not to hide the mail, never to call its sender proven.
-      fromVerdict: rescued.has(orgId) ? 'none' : toVerdict(check, body.facts.fromAddress),
+      fromVerdict,
+      targets: await chooseFolders(services, { orgId, accounts: own, body, fromVerdict }, general),
     });
   }
   const relays: GroupRelay[] = [];

@@ -1,8 +1,10 @@
+import type { JunkVerdict } from '@hongyan/contract';
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
 import { type ArrivalFlags, insertMessage, type PrintedBody } from '../../mail/arrivals/index.ts';
 import type { MessageFacts } from '../../mail/bodies/in-transaction.ts';
 import { readDecisions } from '../../mail/correspondents/index.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
+import { addReason, recordVerdict } from '../junk/in-transaction.ts';
 import { applyRules } from '../rules/in-transaction.ts';
 import { enqueueReturn, recordAnswer } from '../snooze/in-transaction.ts';
 import { recordArrival, recordInvitation } from './enqueue-follow-up.ts';
@@ -21,19 +23,28 @@ export interface Arrival {
   readonly fromVerdict: 'pass' | 'fail' | 'none' | 'own';
   /** Where it would go by what is known of the sender. */
   readonly folderId: number;
+  /** Why that is Junk. */
+  readonly junk?: JunkVerdict;
   /** Envelope sender; empty for what nothing may answer (RFC 5321 §4.5.5). */
   readonly mailFrom: string;
   /** The submission that it belongs to, if it was sent here. */
   readonly submission?: { readonly account: number; readonly id: number };
 }
 
+interface JudgedArrival {
+  readonly folderId: number;
+  /** Why it goes to Junk, where that is known. */
+  readonly verdict: JunkVerdict | null;
+}
+
 /**
  * The folder of an arriving mail by its recipient's own rules: a blocked sender's goes to junk. An allowed sender's is never
- * junk for what it says, which nothing here judges; a forged mail stays junk, whomever it names.
+ * junk for what it says, which the junk filter sees to; a forged mail stays junk, whomever it names.
  */
-async function judgeArrival(tx: Tx, { account, facts, folderId }: Arrival): Promise<number> {
+async function judgeArrival(tx: Tx, { account, facts, folderId, junk }: Arrival): Promise<JudgedArrival> {
   const { filter } = await readDecisions(tx, account, facts.fromAddress);
-  return filter === 'block' ? junkFolderId : folderId;
+  if (filter !== 'block') return { folderId, verdict: folderId === junkFolderId ? (junk ?? null) : null };
+  return { folderId: junkFolderId, verdict: addReason(junk ?? null, 'blocked') };
 }
 
 /**
@@ -42,7 +53,7 @@ async function judgeArrival(tx: Tx, { account, facts, folderId }: Arrival): Prom
  */
 export async function takeArrival(tx: Tx, context: RunningContext, arrival: Arrival): Promise<Change[]> {
   const { account, facts, fromVerdict } = arrival;
-  const judged = await judgeArrival(tx, arrival);
+  const { folderId: judged, verdict } = await judgeArrival(tx, arrival);
   // Junk is not sorted any further: a forged mail must not choose its folder by its words.
   const ruled =
     judged === junkFolderId ? null : await applyRules(tx, { ...arrival, folderId: judged, now: context.now });
@@ -66,6 +77,7 @@ export async function takeArrival(tx: Tx, context: RunningContext, arrival: Arri
     notify,
     overQuota: 'accept',
   });
+  if (verdict !== null) await recordVerdict(tx, { account, n: inserted.n, verdict });
   if (snoozeUntil !== null) await enqueueReturn(tx, context.now, { account, until: snoozeUntil });
   const noted = { ...arrival, folderId, n: inserted.n, effects: ruled?.effects ?? [] };
   await recordArrival(tx, context, noted);

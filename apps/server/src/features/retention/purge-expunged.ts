@@ -90,7 +90,7 @@ export const purgeExpunged = defineOperation<PurgeTarget, { readonly purged: num
         .execute();
     }
     const numbers = rows.map((row) => sql`(CAST(${account} AS BIGINT), CAST(${row.n} AS BIGINT))`);
-    for (const table of ['correspondence', 'read_report', 'thread_awaits'] as const) {
+    for (const table of ['correspondence', 'junk_verdict', 'read_report', 'thread_awaits'] as const) {
       await tx
         .deleteFrom(table)
         .where(sql<boolean>`(account_no, n) IN (VALUES ${sql.join(numbers)})`)

@@ -6,6 +6,7 @@ import { readDecisions } from '../../mail/correspondents/index.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
 import type { ReadTrust, TrustFacts } from '../../mail/reading/index.ts';
 import type { Services } from '../../services.ts';
+import { readVerdict } from '../junk/index.ts';
 import { isProven } from './give-pictures.ts';
 import { createKnownPeople } from './known-people.ts';
 import { findLookAlike } from './look-alike.ts';
@@ -39,6 +40,12 @@ async function readReceipt(db: Db, { account, row, summary, structure }: TrustFa
   return readReceiptRequest({ state: row.receipt, summary, headers: structure.headers, setting });
 }
 
+/** Why a message lies in Junk, where that was kept when it arrived. */
+async function readJunk(db: Db, account: number, n: number): Promise<Pick<MailTrust, 'junk'>> {
+  const junk = await readVerdict(db, account, n);
+  return junk === null ? {} : { junk };
+}
+
 /** Makes the reader of what a person should know before trusting a mail. */
 export function createMailTrustReader({ database, config }: Pick<Services, 'database' | 'config'>): ReadTrust {
   const db = database.read;
@@ -61,6 +68,7 @@ export function createMailTrustReader({ database, config }: Pick<Services, 'data
       rule: decisions.filter,
       external: !isInside,
       listId: summary.list?.id ?? null,
+      ...(isJunk ? await readJunk(db, account, row.n) : {}),
       readBy: row.from_verdict === 'own' ? await readReaders(db, account, row.n) : [],
     };
   };

@@ -62,6 +62,7 @@ export const reportJunk = defineOperation<ReportJunkInput, ReportedJunk>({
       account,
       mails,
       to: (mail) => (isDone(mail.folder_id) ? mail.folder_id : target),
+      isByHand: true,
     });
     const rules: SenderRule[] = [];
     if (!junk || input.block) {

@@ -1,6 +1,7 @@
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
 import { CounterDeltas } from '../folders/index.ts';
 import { readLabels } from '../labels/index.ts';
+import { enqueueLesson } from '../lessons/index.ts';
 import {
   createChange,
   findByNumbers,
@@ -44,6 +45,9 @@ export async function setFlags(
       .whereRef('message.id', '=', 'picked.column2')
       .execute();
   }
+  // An answer shows that a message is good. What is flagged by the thousand is not answered.
+  if (flag.column === 'answered' && flag.value === 1 && ns.length === 1)
+    await enqueueLesson(tx, context.now, { account, kind: 'good', ns, from: [] });
   const labels = await readLabels(tx, account, ns);
   const deltas = new CounterDeltas();
   if (flag.column === 'seen') {

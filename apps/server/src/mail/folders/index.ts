@@ -16,6 +16,7 @@ export {
 export {
   createSystemFolders,
   firstAccountCounters,
+  firstCustomFolderId,
   folderNameIn,
   foldersWithoutLabels,
   programDraftsFolder,

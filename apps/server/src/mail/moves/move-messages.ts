@@ -4,6 +4,7 @@
  */
 import type { AuditEntry, Change, RunningContext, Tx } from '../../engines/database/port.ts';
 import { systemFolderId } from '../folders/index.ts';
+import { learnFromMoves } from '../lessons/index.ts';
 import type { SelectedMail } from '../messages/index.ts';
 import { recordSelected } from './deletion-record.ts';
 import { expungeMails } from './expunge-mails.ts';
@@ -36,6 +37,8 @@ interface Terms {
 interface MoveRequest extends Terms {
   /** A folder, or the folder of each; a message that lies there already stays. */
   readonly to: number | ((mail: SelectedMail) => number);
+  /** A person chose the folder: the junk filter learns from it. */
+  readonly isByHand?: boolean;
 }
 
 interface Moved extends Effects {
@@ -65,6 +68,10 @@ export async function moveMessages(tx: Tx, context: RunningContext, request: Mov
   const mails = await guard(tx, request, targetOf);
   const moved = mails.filter((mail) => targetOf(mail) !== mail.folder_id);
   const { output, changes } = await relocateMails(tx, context, account, mails, targetOf);
+  if (request.isByHand === true) {
+    const moves = moved.map((mail) => ({ n: mail.n, from: mail.folder_id, to: targetOf(mail) }));
+    await learnFromMoves(tx, context.now, account, moves);
+  }
   const deleted = request.record === 'byCaller' ? [] : moved.filter((mail) => targetOf(mail) === trashId);
   return { output, moved, changes, audit: deleted.length === 0 ? [] : [recordSelected('mail.delete', deleted)] };
 }

@@ -13,6 +13,7 @@ import { insertMessage, readCopySources } from '../../../mail/arrivals/index.ts'
 import { deletedFlag, putKeywords, readKeywords } from '../../../mail/flags/index.ts';
 import { systemFolderId } from '../../../mail/folders/index.ts';
 import { readLabels } from '../../../mail/labels/index.ts';
+import { learnFromMoves } from '../../../mail/lessons/index.ts';
 import {
   beyondRecovery,
   expungeMails,
@@ -78,6 +79,8 @@ async function insertCopies(
   const keywords = await readKeywords(tx, source.account, ns);
   const uids: number[] = [];
   const changes: Change[] = [];
+  // A program without MOVE copies into Junk and deletes the original.
+  const copied: { n: number; from: number; to: number }[] = [];
   for (const { n, folder_id: from } of mails) {
     const row = rows.get(n);
     if (row === undefined) throw new UserError('mailNotFound');
@@ -99,7 +102,9 @@ async function insertCopies(
     );
     uids.push(copy.uid);
     changes.push(...copy.changes);
+    copied.push({ n: copy.n, from: isSameAccount ? from : 0, to: target.folderId });
   }
+  await learnFromMoves(tx, context.now, target.account, copied);
   return { uids, changes };
 }
 
@@ -158,6 +163,7 @@ async function moveWithin(
     account: source.account,
     mails,
     to: target.folderId,
+    isByHand: true,
   });
   const uidOf = new Map(output.mails.map((mail) => [mail.n, mail.uid]));
   return { uids: mails.map((mail) => uidOf.get(mail.n) ?? mail.uid), changes, audit };

@@ -1,0 +1,2 @@
+/** What operations call inside their own transaction. */
+export { addReason, recordVerdict } from './junk-verdict.ts';
