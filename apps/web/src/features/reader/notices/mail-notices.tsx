@@ -7,6 +7,7 @@ import { actionOfName } from '../../actions/index.ts';
 import { removeRule } from '../../trust/index.ts';
 import { readerStrings } from '../reader.strings.ts';
 import { senderWarnings } from '../suspicious-name.ts';
+import { JunkNotice } from './junk-notice.tsx';
 import { NoticeButton, NoticeStrip } from './notice-strip.tsx';
 import { noticesStrings } from './notices.strings.ts';
 import { ReceiptNotice } from './receipt-notice.tsx';
@@ -36,20 +37,6 @@ export function MailNotices({ row, detail, context }: MailNoticesProps) {
         ))}
       {detail && <TrustNotices row={row} detail={detail} isJunk={isJunk} />}
     </>
-  );
-}
-
-function JunkNotice({ row, detail, onNotSpam }: Omit<MailNoticesProps, 'context'> & { onNotSpam: () => void }) {
-  const t = useStrings(noticesStrings);
-  const reason = detail?.trust.rule === 'block' ? 'rule' : row.fromVerdict === 'fail' ? 'forged' : 'marked';
-  return (
-    <NoticeStrip
-      tone={reason === 'forged' ? 'alarm' : 'warning'}
-      icon="spam"
-      actions={<NoticeButton onClick={onNotSpam}>{t('notSpam')}</NoticeButton>}
-    >
-      {t(`whyJunk_${reason}`)}
-    </NoticeStrip>
   );
 }
 
