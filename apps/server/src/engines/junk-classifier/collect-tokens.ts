@@ -3,9 +3,9 @@ import type { MessageFeatures } from './message-features.ts';
 import { textTokens } from './text-tokens.ts';
 
 /** Tokens of one message. */
-export const maxTokens = 400;
+export const maxTokens = 300;
 /** Of its headers and its structure, so that there is always room for its text. */
-const maxStructureTokens = 100;
+const maxStructureTokens = 80;
 const maxSubjectTokens = 60;
 const maxLinkHosts = 20;
 const maxAttachments = 10;
@@ -90,7 +90,7 @@ function* bodyTokens({ html, hasPlainText, attachments, text }: MessageFeatures)
 /** Links that stand in the text itself. */
 function* plainLinkTokens(text: string): Generator<Token> {
   let found = 0;
-  for (const [, host = ''] of text.slice(0, 16_000).matchAll(/https?:\/\/([a-z0-9.-]{3,100})/gi)) {
+  for (const [, host = ''] of text.slice(0, 8_000).matchAll(/https?:\/\/([a-z0-9.-]{3,100})/gi)) {
     for (const name of domainsOf(host)) yield { text: `link:${name}`, kind: 'linkHost', named: name };
     found += 1;
     if (found === maxLinkHosts) return;

@@ -38,8 +38,11 @@ const maxClues = 150;
 const minClues = 8;
 /** A token nearer to the middle is none. */
 const minDistance = 0.1;
-/** How much the assumption about a token weighs that was never seen, in messages. */
-const assumedWeight = 0.45;
+/**
+ * How much the assumption about a token weighs, in messages; SpamBayes takes 0.45. With 2 a word that was seen once is no proof: on the corpus of
+ * `bench -- junk-filter`, of whoever has taught fifty of each, 0.1 % of good messages are taken for junk and not 2.6 %.
+ */
+const assumedWeight = 2;
 const unknown = 0.5;
 const bound = 0.0001;
 

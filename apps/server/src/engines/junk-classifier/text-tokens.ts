@@ -1,5 +1,5 @@
 /** Characters of a text that are read; what decides stands at the beginning. */
-export const maxTextCharacters = 16_000;
+export const maxTextCharacters = 8_000;
 const minWordLength = 3;
 const maxWordLength = 24;
 

@@ -71,8 +71,7 @@ async function findTrained(db: Db, mail: ArrivingMail, isOrganisationTrained: bo
   const trained: Trained[] = [];
   for (const account of mail.accounts) {
     const messages = await readPersonMessages(db, account);
-    if ((messages === null && !isOrganisationTrained) || (await isTrustedSender(db, account, mail))) continue;
-    trained.push({ account, messages });
+    if (messages !== null || isOrganisationTrained) trained.push({ account, messages });
   }
   return trained;
 }
@@ -105,7 +104,9 @@ async function judge(
   for (const { account, messages } of trained) {
     const person = messages === null ? null : await readPersonTraining(db, account, messages, keys);
     const judgement = combineClues(keys, { organisation, person });
-    if (judgement !== null && judgement.probability >= threshold) found.set(account, explain(judgement, tokens));
+    if (judgement === null || judgement.probability < threshold) continue;
+    // Asked last: most mail is not like junk, and needs no look-up of its sender.
+    if (!(await isTrustedSender(db, account, mail))) found.set(account, explain(judgement, tokens));
   }
   return found;
 }
