@@ -1,5 +1,5 @@
 /** Outgoing approval: policies, who leads whom, and what waits for a decision. */
-import type { Flag } from './flag.ts';
+import type { Flag } from '../flag.ts';
 
 export interface ApprovalPolicyTable {
   org_id: number;

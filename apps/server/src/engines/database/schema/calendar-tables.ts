@@ -1,4 +1,4 @@
-import type { Flag } from './flag.ts';
+import type { Flag } from '../flag.ts';
 
 /** A calendar in its owner's account: kept there, or read again and again from an address. */
 export interface CalendarTable {

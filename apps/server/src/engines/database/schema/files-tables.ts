@@ -1,4 +1,4 @@
-import type { Flag } from './flag.ts';
+import type { Flag } from '../flag.ts';
 
 /** Counters of an organisation's files. Every change of files takes this row first, so changes of one organisation come one after the other. */
 export interface FileOrgTable {

@@ -1,6 +1,6 @@
 /** Organisations, who belongs to them, and how they are recognised. */
 import type { Generated } from 'kysely';
-import type { Flag } from './flag.ts';
+import type { Flag } from '../flag.ts';
 
 export interface OrgTable {
   org_id: number;

@@ -1,4 +1,4 @@
-import type { Flag } from './flag.ts';
+import type { Flag } from '../flag.ts';
 
 /** A message that the junk filter has learned, once for each mailbox that it lies in. At most 1 000 of each kind. */
 export interface JunkLearnedTable {

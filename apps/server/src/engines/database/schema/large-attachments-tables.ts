@@ -1,4 +1,4 @@
-import type { Flag } from './flag.ts';
+import type { Flag } from '../flag.ts';
 
 /** A file on its way by tus. Its staged bytes and, later, its blob, attachment or large file have the same id. */
 export interface ResumableUploadTable {

@@ -1,4 +1,4 @@
-import type { Flag } from './flag.ts';
+import type { Flag } from '../flag.ts';
 
 /** A mail group. Its address stands in `address` too, as `group`, so that no two of anything have one address. */
 export interface MailGroupTable {

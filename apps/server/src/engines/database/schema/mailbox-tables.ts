@@ -1,5 +1,5 @@
 /** Rows of the mailbox: folders, labels, messages, bodies, drafts, uploads. */
-import type { Flag } from './flag.ts';
+import type { Flag } from '../flag.ts';
 
 export type FolderKind = 'inbox' | 'sent' | 'drafts' | 'archive' | 'snoozed' | 'trash' | 'junk' | 'custom';
 

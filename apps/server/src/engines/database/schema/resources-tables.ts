@@ -1,4 +1,4 @@
-import type { Flag } from './flag.ts';
+import type { Flag } from '../flag.ts';
 
 /** A room or a thing that answers invitations by itself: a shared mailbox's account, and what it allows. */
 export interface ResourceTable {

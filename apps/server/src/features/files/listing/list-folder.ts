@@ -1,8 +1,8 @@
 /** A page of a folder: folders, then files, each a range of an index, so that any page of any folder costs the same. */
 import type { FileOrder } from '@hongyan/contract';
+import type { Flag } from '../../../engines/database/flag.ts';
 import type { Db } from '../../../engines/database/port.ts';
 import type { FileNodeTable } from '../../../engines/database/schema/files-tables.ts';
-import type { Flag } from '../../../engines/database/schema/flag.ts';
 
 export interface FolderPage {
   readonly orgId: number;

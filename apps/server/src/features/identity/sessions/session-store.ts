@@ -1,9 +1,9 @@
 /** Reads and small writes of sessions. */
 import { defaultSettings, type Language, type SettingKey, settingSchemas } from '@hongyan/contract';
 import type { CallSession } from '../../../call/call-context.ts';
+import type { Flag } from '../../../engines/database/flag.ts';
 import { type Db, defineOperation } from '../../../engines/database/port.ts';
 import { prepareRead } from '../../../engines/database/prepare-read.ts';
-import type { Flag } from '../../../engines/database/schema/flag.ts';
 import type { SessionTable } from '../../../engines/database/schema/identity-tables.ts';
 import { readMailboxRights } from '../people/mailbox-rights.ts';
 
