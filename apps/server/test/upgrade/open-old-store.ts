@@ -27,6 +27,8 @@ export const fixturesWrittenAt = Date.UTC(2026, 10, 22, 12);
 export const fixture9WrittenAt = Date.UTC(2026, 10, 28, 12);
 /** The same for schema 11. */
 export const fixture11WrittenAt = Date.UTC(2026, 11, 1, 12);
+/** The same for schema 12. */
+export const fixture12WrittenAt = Date.UTC(2026, 11, 1, 12);
 
 export interface Upgraded {
   readonly server: RunningServer;

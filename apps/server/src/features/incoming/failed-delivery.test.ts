@@ -4,6 +4,7 @@ import { productStores } from '@hongyan/testkit/server/product-stores.ts';
 import { type MailStore, openMailStore, plainMail } from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BodyIntake } from '../../mail/bodies/index.ts';
+import { createJunkFilter } from '../junk/index.ts';
 import { createOwnDomains } from './own-domains.ts';
 import type { InboundServices } from './receive-inbound.ts';
 import { createSmtpHandler } from './smtp-handler.ts';
@@ -35,6 +36,7 @@ describe.each(productStores)('a message whose row lacks a column, on $name', (en
       scanner: null,
       dns: { resolve: async () => [] },
       ownDomains: createOwnDomains(mail.services),
+      judgeJunk: createJunkFilter(mail.services),
     } as unknown as InboundServices;
     const handler = createSmtpHandler(services, {} as Parameters<typeof createSmtpHandler>[1]);
     smtp = await openListener('mx', {}, { handler });

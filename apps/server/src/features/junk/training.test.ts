@@ -1,11 +1,9 @@
 // What the junk filter keeps of training: exact unlearning, what one person may do to all, what is judged when, and a filter that fails.
-import { fakeDns } from '@hongyan/testkit';
 import { productStores } from '@hongyan/testkit/server/product-stores.ts';
 import { inChunks, type MailStore, openMailStore, plainMail } from '@hongyan/testkit/store/mail-store.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPeople, machineContext } from '../identity/index.ts';
-import { receiveInbound } from '../incoming/receive-inbound.ts';
 import { forgetTraining } from './forget-training.ts';
 import { createJunkFilter } from './junk-filter.ts';
 import { learnMessage } from './learn-message.ts';
@@ -188,48 +186,34 @@ describe.each(productStores)('the training of the junk filter, on $name', (engin
       expect((await judge(texts.junk, [account])).size).toBe(1);
     });
 
-    test('is delivered as without the filter when that fails', async () => {
+    test('is judged by nothing, and the log says so, while the filter fails or is too slow', async () => {
       const { account } = mail.anna;
       await teach(account, 20);
-      const receive = async (services: MailStore['services'], subject: string) => {
-        const own = {
-          ...services,
-          intake: mail.intake,
-          dns: { resolve: fakeDns({}).resolve },
-          ownDomains: { read: async () => new Set<string>() },
-        };
-        const session = {
-          id: subject,
-          helo: 'client.example',
-          remoteAddress: '192.0.2.7',
-          mailFrom: 'someone@bulk.example',
-          rcptTo: ['anna@example.org'],
-          isExtended: true,
-          smtpUtf8: false,
-          tls: undefined,
-        };
-        const raw = plainMail(subject, texts.junk).replace('chen.wei@partner.example', 'someone@bulk.example');
-        const judgeJunk = createJunkFilter(services);
-        const reply = await receiveInbound(
-          { ...own, judgeJunk } as never,
-          session as never,
-          inChunks(Buffer.from(raw)),
-        );
-        const row = await db()
-          .selectFrom('message')
-          .select('folder_id')
-          .where('account_no', '=', account)
-          .where('subject', '=', subject)
-          .executeTakeFirstOrThrow();
-        return { code: reply.code, folder: row.folder_id };
-      };
-      expect(await receive(mail.services, 'with the filter')).toEqual({ code: 250, folder: 5 });
-      await mail.store.writeRaw('ALTER TABLE junk_person_token RENAME TO junk_gone');
-      try {
-        expect(await receive(mail.services, 'without the filter')).toEqual({ code: 250, folder: 1 });
-      } finally {
-        await mail.store.writeRaw('ALTER TABLE junk_gone RENAME TO junk_person_token');
-      }
+      const logged: unknown[] = [];
+      const log = { error: ({ err }: { err: Error }) => logged.push(err.message) } as never;
+      const arriving = {
+        orgId: mail.orgId,
+        accounts: [account],
+        body: await take(texts.junk),
+        fromVerdict: 'none',
+      } as const;
+      const failing = {
+        sign: () => {
+          throw new Error('no key');
+        },
+      } as never;
+      expect(await createJunkFilter({ ...mail.services, log, secrets: failing })(arriving)).toEqual(new Map());
+      // Its body never comes: as from a bucket that does not answer.
+      const html = { ...arriving.body, inlineBytes: null, blobId: 'slow' };
+      const summary = JSON.stringify({ ...JSON.parse(html.summary), htmlPart: JSON.parse(html.summary).textPart });
+      const blobs = {
+        read: async function* () {
+          yield await new Promise<never>(() => undefined);
+        },
+      } as never;
+      const slow = createJunkFilter({ ...mail.services, log, blobs });
+      expect(await slow({ ...arriving, body: { ...html, summary } })).toEqual(new Map());
+      expect(logged).toEqual(['no key', 'the junk filter took too long']);
     });
   });
 });
