@@ -4,8 +4,10 @@ import { inChunks, type MailStore, openMailStore, plainMail } from '@hongyan/tes
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPeople, machineContext } from '../identity/index.ts';
+import { purgeExpunged } from '../retention/index.ts';
 import { forgetTraining } from './forget-training.ts';
 import { createJunkFilter } from './junk-filter.ts';
+import { readVerdict } from './junk-verdict.ts';
 import { learnMessage } from './learn-message.ts';
 import { readOrganisationMessages, readOrganisationTraining } from './read-training.ts';
 import { packTokens, unpackTokens } from './token-bytes.ts';
@@ -118,6 +120,21 @@ describe.each(productStores)('the training of the junk filter, on $name', (engin
     const agreed = await readOrganisationTraining(db(), mail.orgId, messages, [7, 8, 9]);
     expect(agreed.tokens.get(7)).toEqual({ junk: maxShared + 1, good: 0 });
     expect(agreed.tokens.get(8)).toEqual({ junk: 0, good: 0 });
+  });
+
+  test('why a message is in Junk is kept as long as the message', async () => {
+    const { account } = mail.anna;
+    const n = await mail.deliver(account, plainMail('kept reason'), 5);
+    const verdict = JSON.stringify({ reasons: ['scanner'], clues: [] });
+    await mail.store.writeRaw(
+      `INSERT INTO junk_verdict (account_no, n, verdict) VALUES (${String(account)}, ${String(n)}, '${verdict}')`,
+    );
+    expect(await readVerdict(db(), account, n)).toEqual(JSON.parse(verdict));
+    await mail.store.writeRaw(
+      `UPDATE message SET folder_id = 0, expunged_at = 1 WHERE account_no = ${String(account)} AND n = ${String(n)}`,
+    );
+    await mail.store.database.runner.execute(purgeExpunged, admin(), { account, until: mail.store.clock.now() });
+    expect(await readVerdict(db(), account, n)).toBeNull();
   });
 
   describe('of arriving mail', () => {
