@@ -159,6 +159,41 @@ export const errors = {
     '{domain} 是组织的最后一个域名，不能删除',
     "{domain} is the organisation's last domain and can't be removed",
   ),
+  addressReserved: entry(
+    409106,
+    '地址 {address} 属于已移除的用户，彻底清除后才能重新使用',
+    'The address {address} belongs to someone who was removed. It can be used again once they are purged (user purge)',
+  ),
+  personRemoved: entry(
+    409107,
+    '{address} 的用户已移除',
+    'The person with the address {address} was removed. Bring them back with user restore, or see user removed',
+  ),
+  personNotRemoved: entry(
+    409108,
+    '{address} 的用户没有被移除，只能清除已移除的用户',
+    'The person with the address {address} was not removed. Only removed people can be restored or purged',
+  ),
+  lastAdministrator: entry(
+    409109,
+    '{address} 是本单位最后一个管理员，请先指定另一个管理员',
+    '{address} is the last administrator of the organisation. Make someone else an administrator first',
+  ),
+  successorInvalid: entry(
+    400109,
+    '{address} 不能接收此邮箱或其邮件，须为同一单位中未停用的另一个用户',
+    '{address} cannot take over the mailbox or its messages: choose someone else in the same organisation who is active',
+  ),
+  purgeBegun: entry(
+    409110,
+    '{address} 的邮箱正在清除，不能恢复',
+    'The mailbox of {address} is being purged and can no longer be restored',
+  ),
+  notAPerson: entry(
+    400110,
+    '{address} 不是个人邮箱，不能移除',
+    '{address} is not the mailbox of a person and cannot be removed. For rooms and equipment see resource remove',
+  ),
   authorisationCodesUsedUp: entry(
     429100,
     '授权码每天最多生成 {max} 次',

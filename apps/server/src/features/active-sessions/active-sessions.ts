@@ -22,7 +22,7 @@ async function readLiveSessions(db: Db, { actor, orgId }: Pick<CallSession, 'act
     .selectFrom('session')
     .leftJoin('account as opened', 'opened.account_no', 'session.subject_no')
     .leftJoin('address', (join) =>
-      join.onRef('address.account_no', '=', 'session.subject_no').on('address.kind', '=', 'primary'),
+      join.onRef('address.account_no', '=', 'session.subject_no').on('address.kind', 'in', ['primary', 'removed']),
     )
     .selectAll('session')
     .select(['opened.display_name as opened_name', 'address.address as opened_address'])

@@ -28,6 +28,8 @@ interface KnownPerson {
   readonly hasPassword: boolean;
   readonly entryId: string | null;
   readonly goneAt: number | null;
+  /** The administrator has removed them: what the directory says of them does not count. */
+  readonly isRemoved: boolean;
 }
 
 type SyncServices = Pick<Services, 'database' | 'secrets'>;
@@ -39,13 +41,14 @@ async function listKnown({ database }: SyncServices, orgId: number): Promise<rea
   const rows = await database.read
     .selectFrom('account')
     .innerJoin('address', (join) =>
-      join.onRef('address.account_no', '=', 'account.account_no').on('address.kind', '=', 'primary'),
+      join.onRef('address.account_no', '=', 'account.account_no').on('address.kind', 'in', ['primary', 'removed']),
     )
     .leftJoin('credential', 'credential.account_no', 'account.account_no')
     .leftJoin('directory_person', 'directory_person.account_no', 'account.account_no')
     .select([
       'account.account_no as accountNo',
       'address.address as address',
+      'address.kind as addressKind',
       'account.display_name as name',
       'account.department_id as departmentId',
       'account.state as state',
@@ -55,8 +58,9 @@ async function listKnown({ database }: SyncServices, orgId: number): Promise<rea
     ])
     .where('account.org_id', '=', orgId)
     .execute();
-  return rows.map(({ departmentId, passwordAt, ...row }) => ({
+  return rows.map(({ departmentId, passwordAt, addressKind, ...row }) => ({
     ...row,
+    isRemoved: addressKind === 'removed',
     department: departmentId === null ? null : (departments.get(departmentId) ?? null),
     hasPassword: passwordAt !== null,
   }));
@@ -85,6 +89,8 @@ function planEntry(
   const { address } = person;
   const skip = (reason: string): Planned[] => [{ kind: 'skip', address, reason, run: () => Promise.resolve() }];
   const linked = known.byEntry.get(person.entryId);
+  if ((linked ?? known.byAddress.get(address))?.isRemoved === true)
+    return skip('the administrator has removed the mailbox');
   if (linked === undefined) {
     const there = known.byAddress.get(address);
     if (there === undefined)
@@ -167,7 +173,7 @@ export async function synchronise(
       seen.add(person.entryId);
       planned.push(...planEntry(apply, person, known, domains));
     }
-  const staying = linked.filter((person) => person.goneAt === null);
+  const staying = linked.filter((person) => person.goneAt === null && !person.isRemoved);
   const leaving = staying.filter((person) => !seen.has(person.entryId ?? ''));
   assertPlausible(leaving.length, staying.length, options.isForced);
   for (const person of leaving)

@@ -37,7 +37,7 @@ export async function readNames(
     .select(['account.account_no', 'account.display_name', 'address.address'])
     .where('account.account_no', 'in', unique)
     .where('account.org_id', '=', orgId)
-    .where('address.kind', '=', 'primary')
+    .where('address.kind', 'in', ['primary', 'removed'])
     .execute();
   return new Map(rows.map((row) => [row.account_no, { name: row.display_name, address: row.address }]));
 }

@@ -12,7 +12,7 @@ export { type AddedPerson, addArchive, addPerson } from './people/add-person.ts'
 export { caseFoldAddress, normaliseAddress } from './people/address.ts';
 export { chooseSelector, type NewDkimKey } from './people/dkim-key.ts';
 export { findOwners } from './people/find-owners.ts';
-export { lockCredential } from './people/locks.ts';
+export { lockCredential, lockOrganisation } from './people/locks.ts';
 export {
   type GrantedRight,
   listMailboxRights,
@@ -21,9 +21,11 @@ export {
 } from './people/mailbox-rights.ts';
 export { maskPhone } from './people/mask-phone.ts';
 export { readDepartments } from './people/memberships.ts';
+export { endLostSessions } from './people/moved-people.ts';
 export { normaliseName } from './people/names.ts';
 export { notifyOwner } from './people/notify-owner.ts';
 export { assertMayManageOrganisation, assertMayManagePerson, assertMayManageServer } from './people/policy.ts';
+export { findRemovedOwner } from './people/removed-people.ts';
 export { requirePerson } from './people/require-person.ts';
 export { findDepartment, findOwner, readActivePerson } from './people/store.ts';
 export {

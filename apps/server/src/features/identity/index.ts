@@ -52,6 +52,7 @@ export {
 export { maskPhone } from './people/mask-phone.ts';
 export { type NotifiedChange, type OwnerMessage, ownerNoticeJob } from './people/notify-owner.ts';
 export { createPeople, machineContext, type People } from './people/people.ts';
+export { findRemovedOwner, findSuccessor, type RemovedOwner } from './people/removed-people.ts';
 export { requirePerson, requirePersonByAddress } from './people/require-person.ts';
 export {
   type AuthorisationCode,

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
-import { caseFoldAddress, findRecipient, isOwnDomain } from '../identity/index.ts';
+import { caseFoldAddress, findRecipient, findSuccessor, isOwnDomain } from '../identity/index.ts';
 import { findGroup, findManagers, type StoredGroup } from '../mail-groups/index.ts';
 
 /** Where mail for an address goes. */
@@ -47,7 +47,7 @@ function findUtf8Domain(address: string): string | null {
 
 /** Resolves one address by address and alias; a domain of ours has no people but those we know. */
 export async function resolveTarget(db: Db, address: string): Promise<RecipientTarget> {
-  const person = await findRecipient(db, address);
+  const person = (await findRecipient(db, address)) ?? (await findSuccessor(db, address));
   if (person !== null)
     return {
       kind: 'inside',

@@ -66,6 +66,7 @@ async function judgeAddress(tx: Tx, adding: Adding, text: string): Promise<Targe
     const other = await readGroup(tx, address);
     return other === null ? 'unknown' : judgeGroup(adding, other);
   }
+  if (owner?.kind === 'removed' || owner?.kind === 'removedAlias') return 'unknown';
   if (owner?.org_id === group.orgId) return { kind: 'account', target: String(owner.account_no) };
   const domain = address.slice(address.lastIndexOf('@') + 1);
   const own = await tx.selectFrom('domain').select('org_id').where('name', '=', domain).executeTakeFirst();

@@ -31,7 +31,7 @@ async function readMailAddress(services: Services, account: number): Promise<str
     .selectFrom('address')
     .select('address')
     .where('account_no', '=', account)
-    .where('kind', '=', 'primary')
+    .where('kind', 'in', ['primary', 'removed'])
     .executeTakeFirstOrThrow();
   return row.address;
 }

@@ -3,7 +3,14 @@ import { type CallContext, toOperationContext } from '../../call/call-context.ts
 import { bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
-import { findArchive, findRecipient, readPerson, type SignInEndpoint, switchMailbox } from '../identity/index.ts';
+import {
+  findArchive,
+  findRecipient,
+  findRemovedOwner,
+  readPerson,
+  type SignInEndpoint,
+  switchMailbox,
+} from '../identity/index.ts';
 import { isFeatureOn, toFeatureSubject } from '../settings/index.ts';
 import { deleteMailboxGrant, type GranteeKey, saveMailboxGrants } from './change-mailbox-grants.ts';
 import { findMailboxes } from './find-mailboxes.ts';
@@ -38,9 +45,11 @@ export function createSharedMailboxesRoutes(
     return needed.signIn.answerTokens(await switchMailbox(services, context, subject), request);
   });
 
-  /** The mailbox that an address names, be it the archive of a mail group. Whether it is open to somebody is asked afterwards. */
+  /** The mailbox that an address names, be it the archive of a mail group or a removed person's. Whether it is open to somebody is asked afterwards. */
   const findOpened = async (emailAddr: string): Promise<number | undefined> =>
-    (await findArchive(read, emailAddr)) ?? (await findRecipient(read, emailAddr))?.accountNo;
+    (await findArchive(read, emailAddr)) ??
+    (await findRecipient(read, emailAddr))?.accountNo ??
+    (await findRemovedOwner(read, emailAddr.trim().toLowerCase()))?.accountNo;
 
   /** The account that an address names; one's own where none is given. Who may do what with it is asked afterwards. */
   const readAccount = async ({ session }: CallContext, emailAddr: string | undefined): Promise<number> => {

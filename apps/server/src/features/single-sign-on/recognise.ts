@@ -52,6 +52,8 @@ async function createPerson(
   await createPeople(services)
     .addPerson(context, { address, name, password: null, department })
     .catch((error: unknown) => {
+      // A person who was removed keeps the address until they are purged.
+      if (error instanceof UserError && error.errorName === 'addressReserved') throw new UserError('ssoNobody');
       // The other window of the same person was quicker.
       if (!(error instanceof UserError && error.errorName === 'addressTaken')) throw error;
     });

@@ -62,7 +62,7 @@ async function readOwner(db: Db, account: number): Promise<MailAddress> {
   const row = await db
     .selectFrom('account')
     .leftJoin('address', (join) =>
-      join.onRef('address.account_no', '=', 'account.account_no').on('address.kind', '=', 'primary'),
+      join.onRef('address.account_no', '=', 'account.account_no').on('address.kind', 'in', ['primary', 'removed']),
     )
     .select(['account.display_name', 'address.address'])
     .where('account.account_no', '=', account)

@@ -68,7 +68,8 @@ export interface AddressTable {
   /** 0, which is nobody's number, for the address of a mail group. */
   account_no: number;
   org_id: number;
-  kind: 'primary' | 'alias' | 'group' | 'archive';
+  /** `removed` and `removedAlias` were `primary` and `alias` of somebody who was removed: nobody is found by them, and nobody else gets them. */
+  kind: 'primary' | 'alias' | 'group' | 'archive' | 'removed' | 'removedAlias';
 }
 
 export interface SignInNameTable {
@@ -148,6 +149,34 @@ export interface AccountSettingTable {
   value: string;
 }
 
+/** Somebody whom an administrator has removed. Their mailbox is kept until it is purged. Times are epoch milliseconds. */
+export interface RemovalTable {
+  account_no: number;
+  org_id: number;
+  removed_at: number;
+  /** Null: the administrator's command line. */
+  removed_by: number | null;
+  /** Null: it is purged only by the administrator. */
+  purge_at: number | null;
+  /** Who opens the mailbox as a shared one; null: nobody. */
+  hand_over_no: number | null;
+  /** Who gets mail to the removed one's addresses; null: it is refused. */
+  mail_to_no: number | null;
+  /** What a restoration sets again. */
+  state_before: 'active' | 'suspended';
+  /** Where the person worked when they were removed; null: in no department. */
+  department_id: number | null;
+  /** When the purge began: there is no way back from then on. */
+  purging_at: number | null;
+}
+
+/** The number of somebody who was purged, so that nobody gets it again: audit records name it. */
+export interface PurgedAccountTable {
+  account_no: number;
+  org_id: number;
+  purged_at: number;
+}
+
 /** Tables of identity, by name. */
 export interface IdentitySchema {
   org: OrgTable;
@@ -161,4 +190,6 @@ export interface IdentitySchema {
   session: SessionTable;
   client_code: AuthorisationCodeTable;
   account_setting: AccountSettingTable;
+  removal: RemovalTable;
+  purged_account: PurgedAccountTable;
 }

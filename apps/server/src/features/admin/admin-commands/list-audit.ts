@@ -30,7 +30,7 @@ export async function listAudit(
   const all = db
     .selectFrom('audit')
     .leftJoin('address', (join) =>
-      join.onRef('address.account_no', '=', 'audit.actor_no').on('address.kind', '=', 'primary'),
+      join.onRef('address.account_no', '=', 'audit.actor_no').on('address.kind', 'in', ['primary', 'removed']),
     )
     .selectAll('audit')
     .select('address.address as actor')

@@ -6,6 +6,7 @@ import { normaliseAddress, normaliseSignInName } from './address.ts';
 import { lockNumbering } from './locks.ts';
 import { normaliseName } from './names.ts';
 import { assertMayManageOrganisation } from './policy.ts';
+import { refuseTakenAddress } from './removed-people.ts';
 import { findDepartment, findDomain } from './store.ts';
 
 /** Numbers of accounts stay below this, so that an account's messages fit a 53-bit integer (call/message-key.ts). */
@@ -38,11 +39,15 @@ export interface AddedPerson {
 
 async function nextAccountNo(tx: Tx): Promise<number> {
   await lockNumbering(tx);
-  // Accounts are suspended, never deleted, so the number after the last was never anybody's.
-  const { last } = await tx
-    .selectFrom('account')
-    .select((eb) => eb.fn.coalesce(eb.fn.max('account_no'), eb.lit(0)).as('last'))
-    .executeTakeFirstOrThrow();
+  // Numbers of purged people are kept apart, so the number after the last was never anybody's.
+  const lastOf = async (table: 'account' | 'purged_account') =>
+    (
+      await tx
+        .selectFrom(table)
+        .select((eb) => eb.fn.coalesce(eb.fn.max('account_no'), eb.lit(0)).as('last'))
+        .executeTakeFirstOrThrow()
+    ).last;
+  const last = Math.max(await lastOf('account'), await lastOf('purged_account'));
   if (last + 1 >= maxAccounts) throw new Error(`no more than ${maxAccounts} accounts fit into one store`);
   return last + 1;
 }
@@ -55,7 +60,7 @@ async function claimAddress(tx: Tx, person: AddedPerson, kind: 'person' | 'share
     .onConflict((conflict) => conflict.column('address').doNothing())
     .returning('address')
     .execute();
-  if (claimed.length === 0) throw new UserError('addressTaken', { address });
+  if (claimed.length === 0) return refuseTakenAddress(tx, address);
   if (kind !== 'person') return;
   const named = await tx
     .insertInto('sign_in_name')
@@ -132,7 +137,7 @@ export async function addArchive(
   return person.accountNo;
 }
 
-/** Adds a person with an empty mailbox. Throws `addressInvalid`, `domainNotFound`, `departmentNotFound`, `addressTaken`. */
+/** Adds a person with an empty mailbox. Throws `addressInvalid`, `domainNotFound`, `departmentNotFound`, `addressTaken`, `addressReserved`. */
 export const addPerson = defineOperation<AddPersonInput, AddedPerson>({
   name: 'identity.addPerson',
   accounts: () => [],

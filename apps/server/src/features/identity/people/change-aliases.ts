@@ -3,6 +3,7 @@ import { defineOperation } from '../../../engines/database/port.ts';
 import { normaliseAddress } from './address.ts';
 import { notifyOwner } from './notify-owner.ts';
 import { assertMayManageOrganisation } from './policy.ts';
+import { refuseTakenAddress } from './removed-people.ts';
 import { requirePerson } from './require-person.ts';
 import { findDomain } from './store.ts';
 
@@ -11,7 +12,7 @@ export interface AliasInput {
   readonly alias: string;
 }
 
-/** Gives a person one more address, in a domain of the same organisation. Throws `domainNotFound`, `addressTaken`. */
+/** Gives a person one more address, in a domain of the same organisation. Throws `domainNotFound`, `addressTaken`, `addressReserved`. */
 export const addAlias = defineOperation<AliasInput, { alias: string }>({
   name: 'identity.addAlias',
   accounts: () => [],
@@ -26,7 +27,7 @@ export const addAlias = defineOperation<AliasInput, { alias: string }>({
       .onConflict((conflict) => conflict.column('address').doNothing())
       .returning('address')
       .execute();
-    if (added.length === 0) throw new UserError('addressTaken', { address });
+    if (added.length === 0) return refuseTakenAddress(tx, address);
     await notifyOwner(tx, context.now, {
       accountNo: person.accountNo,
       kind: 'aliasAdded',

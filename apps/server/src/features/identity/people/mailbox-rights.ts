@@ -1,12 +1,14 @@
 /**
  * What somebody may do in another's mailbox: the grants of a person and of their department with those above it, looked up at each use, so that
- * whatever ends a right ends it at once. Never over the border of an organisation, never with a suspended mailbox.
+ * whatever ends a right ends it at once. Never over the border of an organisation, never with a suspended mailbox. The mailbox of somebody who was
+ * removed is open to the one to whom it was handed over.
  */
 import type { MailboxRight } from '../../../call/call-context.ts';
 import type { Db } from '../../../engines/database/port.ts';
 import { prepareRead } from '../../../engines/database/prepare-read.ts';
 import type { MailboxGrantTable } from '../../../engines/database/schema/shared-mailboxes-tables.ts';
 import { findArchiveReader } from '../../group-membership/index.ts';
+import { listHandedOver } from './removed-people.ts';
 
 export type GrantedRight = MailboxGrantTable['right'];
 
@@ -133,6 +135,17 @@ const toArchiveRights = (account: number): MailboxRights => ({
   until: null,
 });
 
+/** A removed person's mailbox that was handed over: all but writing in their name. */
+const toHandedOverRights = (account: number): MailboxRights => ({
+  account,
+  isShared: false,
+  right: 'full',
+  send: null,
+  sendUntil: null,
+  manages: false,
+  until: null,
+});
+
 /** What `actor` may do in the mailbox of `subject` now; null: nothing. One point read, where somebody has given a right. */
 export async function readMailboxRights(
   db: Db,
@@ -141,11 +154,14 @@ export async function readMailboxRights(
 ): Promise<MailboxRights | null> {
   const granted = joinRights((await readGrantsIn(db, { actor, subject })).filter(isLive(now)));
   if (granted !== null) return granted;
+  if ((await listHandedOver(db, actor)).includes(subject)) return toHandedOverRights(subject);
   return (await findArchiveReader(db, { actor, subject })) ? toArchiveRights(subject) : null;
 }
 
 /** Every mailbox in which `actor` may do something now, by account number. Archives of groups are not among them: they are opened from the group. */
 export async function listMailboxRights(db: Db, actor: number, now: number): Promise<readonly MailboxRights[]> {
   const byMailbox = Map.groupBy((await readGrants(db, { actor })).filter(isLive(now)), (row) => row.account);
-  return [...byMailbox.values()].flatMap((rows) => joinRights(rows) ?? []).toSorted((a, b) => a.account - b.account);
+  const granted = [...byMailbox.values()].flatMap((rows) => joinRights(rows) ?? []);
+  const handedOver = (await listHandedOver(db, actor)).map(toHandedOverRights);
+  return [...granted, ...handedOver].toSorted((a, b) => a.account - b.account);
 }

@@ -79,7 +79,9 @@ export async function readUserInfo(
     .selectFrom('account')
     .innerJoin('org', 'org.org_id', 'account.org_id')
     .innerJoin('address', (join) =>
-      join.onRef('address.account_no', '=', 'account.account_no').on('address.kind', 'in', ['primary', 'archive']),
+      join
+        .onRef('address.account_no', '=', 'account.account_no')
+        .on('address.kind', 'in', ['primary', 'archive', 'removed']),
     )
     .leftJoin('department', (join) =>
       join

@@ -1,6 +1,7 @@
 import { UserError } from '../../../call/user-error.ts';
 import type { Db } from '../../../engines/database/port.ts';
 import { normaliseAddress } from './address.ts';
+import { findRemovedOwner } from './removed-people.ts';
 import { findOwner, type Person, readPerson } from './store.ts';
 
 /** A person by number. Throws `personNotFound`. */
@@ -10,9 +11,11 @@ export async function requirePerson(db: Db, accountNo: number): Promise<Person> 
   return person;
 }
 
-/** A person by address or alias, never by `postmaster`, which is nobody's own. Throws `addressInvalid`, `personNotFound`. */
+/** A person by address or alias, never by `postmaster`, which is nobody's own. Throws `addressInvalid`, `personNotFound`, `personRemoved`. */
 export async function requirePersonByAddress(db: Db, address: string): Promise<Person> {
-  const person = await findOwner(db, normaliseAddress(address).address);
-  if (!person) throw new UserError('personNotFound', { address });
-  return person;
+  const normalised = normaliseAddress(address).address;
+  const person = await findOwner(db, normalised);
+  if (person) return person;
+  if ((await findRemovedOwner(db, normalised)) !== null) throw new UserError('personRemoved', { address });
+  throw new UserError('personNotFound', { address });
 }

@@ -54,10 +54,10 @@ function toPerson({ is_admin, kind, ...row }: PersonRow): Person {
 }
 
 const readByNumber = prepareRead<{ account: number }, PersonRow>((db, bind) =>
-  people(db, ['primary', 'archive']).where('account.account_no', '=', bind('account')).limit(1),
+  people(db, ['primary', 'archive', 'removed']).where('account.account_no', '=', bind('account')).limit(1),
 );
 
-/** A person by account number; the archive of a group too, which is found in no other way. */
+/** A person by account number; the archive of a group and a removed person too, who are found in no other way. */
 export async function readPerson(db: Db, accountNo: number): Promise<Person | null> {
   const [row] = await readByNumber(db, { account: accountNo });
   return row ? toPerson(row) : null;
@@ -115,12 +115,13 @@ export async function findFirstAdministrator(db: Db, orgId: number): Promise<Per
   return row ? toPerson(row) : null;
 }
 
-/** Every address of an account, the primary one first. */
+/** Every address of an account, the primary one first; of a removed person none. */
 export async function listAddresses(db: Db, accountNo: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('address')
     .select(['address', 'kind'])
     .where('account_no', '=', accountNo)
+    .where('kind', 'not in', ['removed', 'removedAlias'])
     .orderBy('address')
     .execute();
   return [...rows.filter((row) => row.kind === 'primary'), ...rows.filter((row) => row.kind !== 'primary')].map(

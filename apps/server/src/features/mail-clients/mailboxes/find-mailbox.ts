@@ -54,7 +54,7 @@ async function readPrimaryAddresses(db: Db, accounts: readonly number[]): Promis
   const rows = await db
     .selectFrom('address')
     .select(['account_no', 'address'])
-    .where('kind', '=', 'primary')
+    .where('kind', 'in', ['primary', 'removed'])
     .where('account_no', 'in', [...accounts])
     .execute();
   return new Map(rows.map((row) => [row.account_no, row.address]));

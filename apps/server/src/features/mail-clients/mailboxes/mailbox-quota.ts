@@ -18,7 +18,7 @@ export async function readQuota(db: Db, account: number): Promise<ImapQuota | nu
   const row = await db
     .selectFrom('account')
     .innerJoin('address', (join) =>
-      join.onRef('address.account_no', '=', 'account.account_no').on('address.kind', '=', 'primary'),
+      join.onRef('address.account_no', '=', 'account.account_no').on('address.kind', 'in', ['primary', 'removed']),
     )
     .select((eb) => [
       'address.address as root',

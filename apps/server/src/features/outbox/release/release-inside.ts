@@ -45,6 +45,17 @@ async function readTarget(tx: Tx, account: number, sizeBytes: number): Promise<T
     .selectFrom('account')
     .select(['org_id', 'kind', 'quota_bytes', 'used_bytes'])
     .where('account_no', '=', account)
+    // Somebody who was removed while the message waited has no mailbox any more.
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('removal')
+            .select('removal.account_no')
+            .whereRef('removal.account_no', '=', 'account.account_no'),
+        ),
+      ),
+    )
     .executeTakeFirst();
   if (row === undefined) return null;
   const isArchive = row.kind === 'archive';
