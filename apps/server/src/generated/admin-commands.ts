@@ -34,6 +34,7 @@ import { junkCommands } from '../features/junk/admin-commands.ts';
 import { mailGroupCommands } from '../features/mail-groups/admin-commands.ts';
 import { queueCommands } from '../features/outbox/admin-commands/queue.ts';
 import { personDetailsCommands } from '../features/person-details/admin-commands.ts';
+import { removalCommands } from '../features/removal/admin-commands.ts';
 import { resourcePeopleCommands } from '../features/resources/admin-commands/resource-people.ts';
 import { resourceCommands } from '../features/resources/admin-commands/resource.ts';
 import { sendingLimitsCommands } from '../features/sending-limits/admin-commands.ts';
@@ -84,6 +85,7 @@ export const adminCommands: readonly AdminCommand[] = listAdminCommands([
   mailGroupCommands,
   queueCommands,
   personDetailsCommands,
+  removalCommands,
   resourcePeopleCommands,
   resourceCommands,
   sendingLimitsCommands,

@@ -41,6 +41,7 @@ import { pushFeature } from '../features/push/index.ts';
 import { qrSignInFeature } from '../features/qr-sign-in/index.ts';
 import { readingFeature } from '../features/reading/index.ts';
 import { recallFeature } from '../features/recall/index.ts';
+import { removalFeature } from '../features/removal/index.ts';
 import { resourcesFeature } from '../features/resources/index.ts';
 import { retentionFeature } from '../features/retention/index.ts';
 import { rulesFeature } from '../features/rules/index.ts';
@@ -102,6 +103,7 @@ export const declaredFeatures: readonly FeatureDeclaration[] = [
   qrSignInFeature,
   readingFeature,
   recallFeature,
+  removalFeature,
   resourcesFeature,
   retentionFeature,
   rulesFeature,

@@ -40,6 +40,7 @@ import { pushReaders } from '../features/push/operations.ts';
 import { qrSignInOperations, qrSignInReaders } from '../features/qr-sign-in/operations.ts';
 import { readingReaders } from '../features/reading/operations.ts';
 import { recallOperations } from '../features/recall/operations.ts';
+import { removalOperations, removalReaders } from '../features/removal/operations.ts';
 import { resourcesOperations, resourcesReaders } from '../features/resources/operations.ts';
 import { retentionOperations, retentionReaders } from '../features/retention/operations.ts';
 import { rulesOperations, rulesReaders } from '../features/rules/operations.ts';
@@ -95,6 +96,7 @@ export const featureOperations: readonly AnyOperation[] = [
   ...previewOperations,
   ...qrSignInOperations,
   ...recallOperations,
+  ...removalOperations,
   ...resourcesOperations,
   ...retentionOperations,
   ...rulesOperations,
@@ -133,6 +135,7 @@ export const featureReaders: readonly AnyReader[] = [
   ...pushReaders,
   ...qrSignInReaders,
   ...readingReaders,
+  ...removalReaders,
   ...resourcesReaders,
   ...retentionReaders,
   ...rulesReaders,

@@ -25,7 +25,7 @@ export const office = 'office@upgrade.example';
 export const fixturesWrittenAt = Date.UTC(2026, 10, 22, 12);
 /** The same for schema 9, whose fixture is of a later day. */
 export const fixture9WrittenAt = Date.UTC(2026, 10, 28, 12);
-/** The same for schema 11. */
+/** The same for schemas 11 and 12. */
 export const fixture11WrittenAt = Date.UTC(2026, 11, 1, 12);
 /** The same for schema 12. */
 export const fixture12WrittenAt = Date.UTC(2026, 11, 1, 12);

@@ -31,6 +31,7 @@ export { trashNodes } from './nodes/trash-nodes.ts';
 export { changeOfficeLock, keepOfficeSave, type LockConflict } from './office/office-operations.ts';
 export { type FileViewer, type FoundNode, findNodes, includesAccess, readViewer, requireFile } from './policy.ts';
 export { toNodeId } from './present-node.ts';
+export { purgePersonalSpace } from './upkeep/purge-space.ts';
 
 const needs = { connected: connectedAccountsPort };
 

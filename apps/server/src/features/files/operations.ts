@@ -21,6 +21,7 @@ import { readSpaceChanges } from './searching/index-worker.ts';
 import { textOperations } from './searching/read-text.ts';
 import { leaveShare, saveGrants } from './sharing/save-grants.ts';
 import { ensureSpaces } from './spaces/ensure-spaces.ts';
+import { eraseSpace } from './upkeep/purge-space.ts';
 import { forgetOldFileRows } from './upkeep/sweep-files.ts';
 
 /** What the store runs for the file centre. */
@@ -34,6 +35,7 @@ export const filesOperations: readonly AnyOperation[] = [
   trashNodes,
   restoreNodes,
   purgeNodes,
+  eraseSpace,
   beginFileUpload,
   keepFile,
   restoreVersion,
