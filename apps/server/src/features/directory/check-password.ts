@@ -1,6 +1,13 @@
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
-import { createPeople, type DirectoryPort, ensureDepartment, findDomain, machineContext } from '../identity/index.ts';
+import {
+  createPeople,
+  type DirectoryPort,
+  ensureDepartment,
+  findDomain,
+  findRemovedOwner,
+  machineContext,
+} from '../identity/index.ts';
 import { DirectoryDownError, type DirectoryPerson, findInDirectory, isPasswordOf } from './ask-directory.ts';
 import { linkEntry } from './change-directory.ts';
 import { type Directory, findDirectory } from './directory-settings.ts';
@@ -61,6 +68,8 @@ async function adopt(
     // A directory of one organisation makes nobody in another.
     const domain = await findDomain(services.database.read, address.slice(address.lastIndexOf('@') + 1));
     if (domain?.orgId !== orgId) return null;
+    // Nor does it bring back somebody whom the administrator has removed.
+    if ((await findRemovedOwner(services.database.read, address)) !== null) return null;
     if (department !== null) await ensureDepartment(services, context, { orgId, name: department });
     accountNo = (await createPeople(services).addPerson(context, { address, name, department, password: null }))
       .accountNo;

@@ -9,6 +9,9 @@ import {
   startSlapd,
 } from '@hongyan/testkit/peers/slapd.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import type { AdminServices } from '../../admin-command/admin-command.ts';
+import { runAdminCommand } from '../../admin-command/index.ts';
+import { adminCommands } from '../../generated/admin-commands.ts';
 import { machineContext } from '../identity/index.ts';
 import { setDirectory } from './change-directory.ts';
 import { createDirectoryPort } from './check-password.ts';
@@ -106,6 +109,23 @@ describe.skipIf(!hasSlapd).each(engines)(`a directory, on %s (needs ${slapdProgr
     await configure({ listFilter: '(uid=nobody)' });
     await expect(sync()).rejects.toMatchObject({ errorName: 'directoryInvalid' });
     expect(await readCode(others[0]!.mail, others[0]!.password)).toBe(successCode);
+  });
+
+  test('whom the administrator has removed is left out, and signs in no more', async () => {
+    const entry = newEntry();
+    const other = newEntry({ mail: `alias-of-${entry.mail}` });
+    await sync();
+    const admin = (...argv: string[]) =>
+      runAdminCommand(adminCommands, server.context.services as unknown as AdminServices, argv);
+    expect(await admin('user', 'remove', entry.mail)).toMatchObject({ ok: true });
+    slapd.change(entry.uid, 'cn', '韩梅梅');
+    expect(await sync()).toEqual([expect.objectContaining({ kind: 'skip', address: entry.mail })]);
+    await configure({ createPeople: true });
+    expect(await readCode(entry.mail, entry.password)).toBe(errors.signInFailed.code);
+    expect(await readCode(other.mail, other.password)).toBe(successCode);
+    expect(await admin('user', 'restore', entry.mail)).toMatchObject({ ok: true });
+    expect(await sync()).toEqual([{ kind: 'update', address: entry.mail }]);
+    expect(await readCode(entry.mail, entry.password)).toBe(successCode);
   });
 
   test('names are no filters, and an empty password is nobody', async () => {
