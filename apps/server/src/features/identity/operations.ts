@@ -10,6 +10,7 @@ import { setPassword } from './passwords/set-password.ts';
 import { addDepartment } from './people/add-department.ts';
 import { addDomain } from './people/add-domain.ts';
 import { addPerson } from './people/add-person.ts';
+import { changeAddress } from './people/change-address.ts';
 import { addAlias, removeAlias } from './people/change-aliases.ts';
 import { changePerson } from './people/change-person.ts';
 import { changePersonState } from './people/change-state.ts';
@@ -41,6 +42,7 @@ export const identityOperations: readonly AnyOperation[] = [
   setPassword,
   endSurplus,
   signOutPerson,
+  changeAddress,
   changePerson,
   changePersonState,
   renameDepartment,

@@ -36,4 +36,23 @@ const set: AdminCommand = {
   },
 };
 
-export const userSetCommands = defineAdminCommands({ order: 72, commands: [set] });
+const rename: AdminCommand = {
+  name: 'user rename',
+  help: 'Gives a person or a shared mailbox another main address; the old one stays as an alias, and signs in too.',
+  parameters: [{ name: 'ADDRESS' }, { name: 'NEW-ADDRESS' }],
+  options: [],
+  run: async (run) => {
+    const { accountNo, address: old } = await requirePersonByAddress(
+      run.services.database.read,
+      run.parameter('ADDRESS'),
+    );
+    const { address } = await createPeople(run.services).changeAddress(run.context, {
+      accountNo,
+      address: run.parameter('NEW-ADDRESS'),
+    });
+    const text = `${old} is ${address} from now on. Mail to ${old} still arrives, and both addresses sign in, in mail clients too.`;
+    return { data: { old, address }, text };
+  },
+};
+
+export const userSetCommands = defineAdminCommands({ order: 72, commands: [set, rename] });

@@ -1,6 +1,6 @@
 import { UserError } from '../../../call/user-error.ts';
 import { defineOperation } from '../../../engines/database/port.ts';
-import { normaliseAddress } from './address.ts';
+import { normaliseAddress, normaliseSignInName } from './address.ts';
 import { notifyOwner } from './notify-owner.ts';
 import { assertMayManageOrganisation } from './policy.ts';
 import { refuseTakenAddress } from './removed-people.ts';
@@ -55,6 +55,12 @@ export const removeAlias = defineOperation<AliasInput, { alias: string }>({
       .returning('address')
       .execute();
     if (removed.length === 0) throw new UserError('personNotFound', { address });
+    // It is one where it was the main address before.
+    await tx
+      .deleteFrom('sign_in_name')
+      .where('name', '=', normaliseSignInName(address))
+      .where('account_no', '=', person.accountNo)
+      .execute();
     await notifyOwner(tx, context.now, {
       accountNo: person.accountNo,
       kind: 'aliasRemoved',

@@ -12,6 +12,7 @@ import { addDepartment } from './add-department.ts';
 import { addDomain } from './add-domain.ts';
 import { type AddedPerson, addPerson } from './add-person.ts';
 import { normaliseAddress } from './address.ts';
+import { changeAddress } from './change-address.ts';
 import { addAlias, removeAlias } from './change-aliases.ts';
 import { type ChangePersonInput, changePerson } from './change-person.ts';
 import { changePersonState } from './change-state.ts';
@@ -89,6 +90,10 @@ export function createPeople(services: PasswordServices) {
 
     /** Changes name, department or quota. */
     changePerson: (context: OperationContext, input: ChangePersonInput) => runner.execute(changePerson, context, input),
+
+    /** Gives another main address; the old one stays as an alias. */
+    changeAddress: (context: OperationContext, input: { accountNo: number; address: string }) =>
+      runner.execute(changeAddress, context, input),
 
     /** Sets a password and ends every session of the person. */
     setPassword: async (
