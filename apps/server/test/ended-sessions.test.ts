@@ -24,6 +24,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machineContext, requirePersonByAddress } from '../src/features/identity/index.ts';
 import { signOutPerson } from '../src/features/identity/sessions/end-sessions.ts';
 import { consolePurpose, takeConsoleToken } from '../src/features/outside-links/console-token.ts';
+import { recordRemoval } from '../src/features/removal/record-removal.ts';
 import { deleteMailboxGrant, saveMailboxGrants } from '../src/features/shared-mailboxes/index.ts';
 import { endProviderSessions } from '../src/features/single-sign-on/end-by-provider.ts';
 
@@ -105,6 +106,20 @@ const ways: readonly Way[] = [
     endsAll: true,
     endsCodes: true,
     end: ({ accountNo }, world) => world.server.context.people.suspendPerson(admin(world), accountNo),
+  },
+  {
+    name: 'removal',
+    start: 'password',
+    endsAll: true,
+    endsCodes: true,
+    end: ({ accountNo }, world) =>
+      world.server.context.services.database.runner.execute(recordRemoval, admin(world), {
+        accountNo,
+        purgeAt: null,
+        handOverTo: null,
+        mailTo: null,
+        stateBefore: 'active',
+      }),
   },
   {
     name: 'signed out by an administrator',
