@@ -78,9 +78,11 @@ export async function purgePerson(
   await purgePersonalSpace(services, context, account, controls);
   // Rows of others first: who is asked by number still finds the account.
   await eraseFromOthers(services, context, account, controls);
-  const rows = await eraseOwn(services, context, account, controls);
-  await searchIndex?.forgetAccount(account);
-  await database.runner.execute(finishPurge, context, { account });
+  let rows = 0;
+  do {
+    rows += await eraseOwn(services, context, account, controls);
+    await searchIndex?.forgetAccount(account);
+  } while (!(await database.runner.execute(finishPurge, context, { account })));
   // What follows the store may have written its mark again meanwhile.
   await searchIndex?.forgetAccount(account);
   return rows;

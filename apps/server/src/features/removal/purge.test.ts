@@ -2,11 +2,12 @@
 import { waitFor } from '@hongyan/testkit';
 import { createContent } from '@hongyan/testkit/server/message-content.ts';
 import { engines, haiyan, lilei, outsideDomain, startWorld, type World } from '@hongyan/testkit/server/world.ts';
+import { findAccountNumber, keptNumbers } from '@hongyan/testkit/store/account-columns.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machineContext, requirePersonByAddress } from '../identity/index.ts';
 import { sweepBodies } from '../retention/index.ts';
 import { purgeJob } from './purge-job-kind.ts';
-import { beginPurge } from './purge-operations.ts';
+import { beginPurge, goesOnAfterMs } from './purge-operations.ts';
 import { purgePerson } from './purge-person.ts';
 import { removePerson } from './remove-person.ts';
 import { restorePerson } from './restore-person.ts';
@@ -109,6 +110,22 @@ describe.each(engines)('a purge, on %s', (engine) => {
     expect(code).toBe(200);
   });
 
+  it('that two do at once leaves nothing behind', async () => {
+    await world.server.addPerson('zhou@inside.example', 'Zhou');
+    for (let n = 0; n < 12; n += 1)
+      await world.server.deliver({
+        from: `erik@${outsideDomain}`,
+        to: 'zhou@inside.example',
+        subject: `m${n}`,
+        text: 'x',
+      });
+    const account = await remove('zhou@inside.example');
+    await begin(account, 'zhou@inside.example');
+    await Promise.all([1, 2, 3].map(() => purgePerson(services(), context(), account)));
+    expect(await isThere(account)).toBe(false);
+    expect((await findAccountNumber(read(), account)).filter((name) => !(name in keptNumbers))).toEqual([]);
+  });
+
   it('does not begin by itself where the mailbox was handed over', async () => {
     await world.server.addPerson('sun@inside.example', 'Sun');
     const account = await remove('sun@inside.example', null, await numberOf(haiyan));
@@ -128,6 +145,7 @@ describe.each(engines)('a purge, on %s', (engine) => {
       services().database.runner.execute(restorePerson, context(), { accountNo: account, address: 'wu' }),
     ).rejects.toThrow();
     expect(await isThere(account)).toBe(true);
+    world.clock.advance(goesOnAfterMs);
     await world.server.restart();
     await waitFor(async () => !(await isThere(account)), { what: 'the purge' });
     expect((await world.server.addPerson('wu@inside.example', 'Another Wu')).accountNo).toBeGreaterThan(account);

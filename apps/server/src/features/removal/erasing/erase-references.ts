@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { defineOperation, defineReader } from '../../../engines/database/port.ts';
 import { type Reference, references } from './references.ts';
-import { requirePurging } from './require-purging.ts';
+import { takePurge } from './take-purge.ts';
 
 /** Rows of one search: most tables have no index by these numbers, so that a search may read all of one, off the main thread. */
 const keysPerSearch = 5_000;
@@ -51,7 +51,7 @@ export const eraseReferences = defineOperation<
   name: 'removal.eraseReferences',
   accounts: () => [],
   run: async (tx, _context, { account, index, keys }) => {
-    await requirePurging(tx, account);
+    if (!(await takePurge(tx, account))) return { output: { rows: 0 } };
     const reference = requireReference(index);
     const named = sql.join(
       keys.map(
