@@ -5,7 +5,9 @@
 import { defineFeature } from '../../feature.ts';
 import { createLearningJob } from './learning-job.ts';
 
-export { type ArrivingMail, createJunkFilter, type JudgeArrival } from './junk-filter.ts';
+export type { ArrivingMail, JudgeArrival } from './arriving-mail.ts';
+export { forgetTraining } from './forget-training.ts';
+export { createJunkFilter } from './junk-filter.ts';
 export { addReason, readVerdict } from './junk-verdict.ts';
 
 export const junkFeature = defineFeature({

@@ -1,126 +1,21 @@
-import type { JunkVerdict } from '@hongyan/contract';
-import type { MessageStructure } from '@hongyan/mime';
-import type { Db } from '../../engines/database/port.ts';
-import { type Clue, type Counts, combineClues, type Judgement } from '../../engines/junk-classifier/index.ts';
-import { readOrgSetting } from '../../engines/settings/org-settings.ts';
-import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
-import type { StoredSummary } from '../../mail/bodies/index.ts';
-import { readDecisions, readUnknownSenders } from '../../mail/correspondents/index.ts';
-import type { Services } from '../../services.ts';
-import { readFeatures } from './read-features.ts';
-import {
-  readOrganisationMessages,
-  readOrganisationTraining,
-  readPersonMessages,
-  readPersonTraining,
-} from './read-training.ts';
-import { createTokenHasher, type HashedTokens } from './token-hashes.ts';
+import type { ArrivingMail, FilterServices, JudgeArrival } from './arriving-mail.ts';
 
 /** Longer nobody waits for the filter: the message is delivered as without it. */
 const maxWaitMs = 500;
-/** Clues that are named to the reader. */
-const maxNamed = 3;
-const namedFrom = 0.8;
 
-/** A message from outside, for some mailboxes of one organisation. */
-export interface ArrivingMail {
-  readonly orgId: number;
-  readonly accounts: readonly number[];
-  readonly body: AcceptedBody;
-  readonly fromVerdict: 'pass' | 'fail' | 'none';
-}
-
-/** Says for which mailboxes a message is junk by what it says, and why. Never rejects. */
-export type JudgeArrival = (mail: ArrivingMail) => Promise<ReadonlyMap<number, JunkVerdict>>;
-
-type FilterServices = Pick<Services, 'blobs' | 'clock' | 'config' | 'database' | 'log' | 'secrets'>;
-
-interface Trained {
-  readonly account: number;
-  readonly messages: Counts | null;
-}
-
-/** Whoever wrote to them, has them among their contacts or has allowed them knows better than the filter, unless the sender is proven to be another. */
-async function isTrustedSender(db: Db, account: number, { body, fromVerdict }: ArrivingMail): Promise<boolean> {
-  if (fromVerdict === 'fail') return false;
-  const { fromAddress } = body.facts;
-  const { filter } = await readDecisions(db, account, fromAddress);
-  if (filter === 'allow') return true;
-  const sender = { n: 0, from_address: fromAddress, from_verdict: fromVerdict, system: 0 } as const;
-  return !(await readUnknownSenders(db, account, [sender], { countsAllowed: false }))(sender);
-}
-
-const isKind = ({ probability }: Clue<number>): boolean => probability > 0.5;
-
-function explain({ clues }: Judgement<number>, tokens: HashedTokens): JunkVerdict {
-  const ofJunk = clues.filter(isKind);
-  const own = ofJunk.filter(({ isOwn }) => isOwn).length;
-  const named = new Map<string, JunkVerdict['clues'][number]>();
-  for (const { key, probability } of ofJunk) {
-    const token = tokens.get(key);
-    if (token === undefined || token.kind === 'text' || probability < namedFrom || named.has(token.kind)) continue;
-    named.set(token.kind, { kind: token.kind, name: token.named ?? null });
-  }
-  return {
-    reasons: [own * 2 >= ofJunk.length ? 'likeOwn' : 'likeOrganisation'],
-    clues: [...named.values()].slice(0, maxNamed),
-  };
-}
-
-async function findTrained(db: Db, mail: ArrivingMail, isOrganisationTrained: boolean): Promise<readonly Trained[]> {
-  const trained: Trained[] = [];
-  for (const account of mail.accounts) {
-    const messages = await readPersonMessages(db, account);
-    if (messages !== null || isOrganisationTrained) trained.push({ account, messages });
-  }
-  return trained;
-}
-
-async function judge(
-  services: FilterServices,
-  hash: ReturnType<typeof createTokenHasher>,
-  mail: ArrivingMail,
-): Promise<ReadonlyMap<number, JunkVerdict>> {
-  const found = new Map<number, JunkVerdict>();
-  const { orgId, body } = mail;
-  const db = services.database.read;
-  if (!(await readOrgSetting(db, orgId, 'junkFilter'))) return found;
-  const counts = await readOrganisationMessages(db, orgId);
-  const trained = await findTrained(db, mail, counts !== null);
-  if (trained.length === 0) return found;
-  const features = await readFeatures(
-    { blobs: services.blobs, hostname: services.config.hostname },
-    {
-      structure: JSON.parse(body.structure) as MessageStructure,
-      summary: JSON.parse(body.summary) as StoredSummary,
-      raw: { inline: body.inlineBytes, blobId: body.blobId },
-      text: body.indexText,
-    },
-  );
-  const tokens = hash(features);
-  const keys = [...tokens.keys()];
-  const threshold = (await readOrgSetting(db, orgId, 'junkFilterThreshold')) / 100;
-  const organisation = counts === null ? null : await readOrganisationTraining(db, orgId, counts, keys);
-  for (const { account, messages } of trained) {
-    const person = messages === null ? null : await readPersonTraining(db, account, messages, keys);
-    const judgement = combineClues(keys, { organisation, person });
-    if (judgement === null || judgement.probability < threshold) continue;
-    // Asked last: most mail is not like junk, and needs no look-up of its sender.
-    if (!(await isTrustedSender(db, account, mail))) found.set(account, explain(judgement, tokens));
-  }
-  return found;
-}
+/** Loaded for the first message: a start has none. */
+const judge = async (services: FilterServices, mail: ArrivingMail) =>
+  (await import('./judge-arrival.ts')).judgeArrival(services, mail);
 
 /** Makes the filter of arriving mail. A fault or a slow store is logged, and the message is delivered as without it. */
 export function createJunkFilter(services: FilterServices): JudgeArrival {
-  const hash = createTokenHasher(services.secrets);
   return async (mail) => {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new Error('the junk filter took too long')), maxWaitMs);
     });
     try {
-      return await Promise.race([judge(services, hash, mail), tooLate]);
+      return await Promise.race([judge(services, mail), tooLate]);
     } catch (error) {
       services.log.error({ err: error }, 'the junk filter failed: a message is delivered without it');
       return new Map();

@@ -1,71 +1,14 @@
-import type { Db } from '../../engines/database/port.ts';
-import type { MessageTable } from '../../engines/database/schema/mailbox-tables.ts';
 import type { JobKind } from '../../engines/jobs/port.ts';
-import { readOrgSetting } from '../../engines/settings/org-settings.ts';
-import { readStoredBody } from '../../mail/bodies/index.ts';
-import { readFolderLocks, systemFolderId } from '../../mail/folders/index.ts';
 import { type JunkLesson, junkLearningJob } from '../../mail/lessons/index.ts';
-import { pickMessages } from '../../mail/messages/index.ts';
-import type { Services } from '../../services.ts';
-import { machineContext } from '../identity/index.ts';
-import { learnMessage } from './learn-message.ts';
-import { readFeatures } from './read-features.ts';
-import { createTokenHasher } from './token-hashes.ts';
+import type { LearningServices } from './learn-lesson.ts';
 
 /** A message takes some ten milliseconds. */
 const leaseMs = 60_000;
 const maxAttempts = 5;
 const maxBackoffMs = 60_000;
 
-type LearningServices = Pick<Services, 'blobs' | 'clock' | 'config' | 'database' | 'jobs' | 'secrets'>;
-
-type LearnableMail = Pick<MessageTable, 'n' | 'folder_id' | 'from_verdict' | 'system' | 'body_id'>;
-
-const junkId = systemFolderId('junk');
-const notGood = new Set([0, ...(['junk', 'trash', 'drafts', 'sent'] as const).map(systemFolderId)]);
-/** People make such folders, and mail programs do. */
-const namesOfJunk = /junk|spam|垃圾/i;
-
-async function readMails(db: Db, account: number, ns: readonly number[]): Promise<readonly LearnableMail[]> {
-  return db
-    .selectFrom(pickMessages(account, ns))
-    .crossJoin('message')
-    .whereRef('message.account_no', '=', 'picked.column1')
-    .whereRef('message.id', '=', 'picked.column2')
-    .select(['message.n', 'message.folder_id', 'message.from_verdict', 'message.system', 'message.body_id'])
-    .execute();
-}
-
-/** Folders out of which and within which nothing is learned: closed by a password, or a junk folder of the person's own making. */
-async function readSilentFolders(db: Db, account: number, now: number) {
-  const { hidden } = await readFolderLocks(db, account, new Map(), now);
-  const folders = await db
-    .selectFrom('folder')
-    .select(['folder_id', 'name'])
-    .where('account_no', '=', account)
-    .execute();
-  const ownJunk = folders.filter(({ folder_id: id, name }) => id !== junkId && namesOfJunk.test(name));
-  return { closed: new Set(hidden), ownJunk: new Set(ownJunk.map(({ folder_id: id }) => id)) };
-}
-
-/** The messages of a lesson that are still where it says, and that came from outside. */
-async function findLearnable(db: Db, { account, kind, ns, from }: JunkLesson, now: number) {
-  const { closed, ownJunk } = await readSilentFolders(db, account, now);
-  if (from.some((folder) => closed.has(folder))) return [];
-  return (await readMails(db, account, ns)).filter(
-    ({ folder_id: folder, from_verdict: verdict, system }) =>
-      verdict !== 'own' &&
-      system === 0 &&
-      !closed.has(folder) &&
-      (kind === 'junk' ? folder === junkId : !notGood.has(folder) && !ownJunk.has(folder)),
-  );
-}
-
-/** Learns messages that people moved or answered. What has been moved on meanwhile is left to the job of that move. */
+/** Learns from what people did with messages, outside their requests. */
 export function createLearningJob(services: LearningServices): JobKind<JunkLesson> {
-  const { blobs, clock, config, database } = services;
-  const { read, runner } = database;
-  const hash = createTokenHasher(services.secrets);
   return {
     kind: junkLearningJob,
     concurrency: 1,
@@ -73,32 +16,9 @@ export function createLearningJob(services: LearningServices): JobKind<JunkLesso
     maxAttempts,
     backoffMs: (attempt) => Math.min(1_000 * 2 ** attempt, maxBackoffMs),
     run: async ({ id, payload: lesson }, controls) => {
-      const { account, kind } = lesson;
-      const owner = await read
-        .selectFrom('account')
-        .select('org_id')
-        .where('account_no', '=', account)
-        .executeTakeFirst();
-      if (owner === undefined || !(await readOrgSetting(read, owner.org_id, 'junkFilter'))) return;
-      const orgId = owner.org_id;
-      for (const { body_id: bodyId, n } of await findLearnable(read, lesson, clock.now())) {
-        controls.signal.throwIfAborted();
-        const name = { orgId, bodyId };
-        const { structure, summary, raw } = await readStoredBody(read, name);
-        // What nobody but the reader can read teaches nothing.
-        if (summary.protection === 'encrypted') continue;
-        const { index_text: text } = await read
-          .selectFrom('body')
-          .select('index_text')
-          .where('org_id', '=', orgId)
-          .where('body_id', '=', bodyId)
-          .executeTakeFirstOrThrow();
-        const features = await readFeatures({ blobs, hostname: config.hostname }, { structure, summary, raw, text });
-        const context = machineContext(clock.now(), id, 'worker', orgId);
-        const tokens = [...hash(features).keys()];
-        await runner.execute(learnMessage, context, { account, orgId, n, bodyId, kind, tokens });
-        await controls.heartbeat();
-      }
+      // A start has nothing to learn.
+      const { learnLesson } = await import('./learn-lesson.ts');
+      await learnLesson(services, { id, lesson }, controls);
     },
   };
 }

@@ -3,7 +3,6 @@ import type { Services } from '../../services.ts';
 import { machineContext } from '../identity/index.ts';
 import { type PurgePayload, purgeJob } from './purge-job-kind.ts';
 import { beginPurge } from './purge-operations.ts';
-import { purgePerson } from './purge-person.ts';
 import { readRemoved } from './removed-store.ts';
 
 const leaseMs = 60_000;
@@ -34,6 +33,8 @@ export function createPurgeJob(
       }
       const context = machineContext(clock.now(), id, 'worker', removed.orgId);
       await database.runner.execute(beginPurge, context, { account, address: removed.address });
+      // A start purges nobody.
+      const { purgePerson } = await import('./purge-person.ts');
       let beaten = performance.now();
       await purgePerson(services, context, account, {
         signal: controls.signal,
