@@ -25,9 +25,9 @@ export const office = 'office@upgrade.example';
 export const fixturesWrittenAt = Date.UTC(2026, 10, 22, 12);
 /** The same for schema 9, whose fixture is of a later day. */
 export const fixture9WrittenAt = Date.UTC(2026, 10, 28, 12);
-/** The same for schemas 11 and 12. */
+/** The same for schema 11. */
 export const fixture11WrittenAt = Date.UTC(2026, 11, 1, 12);
-/** The same for schema 12. */
+/** The same for schemas 12 and 13. */
 export const fixture12WrittenAt = Date.UTC(2026, 11, 1, 12);
 
 export interface Upgraded {

@@ -1,4 +1,4 @@
-// A store of schema 12: nobody counts as removed, and people of before can be removed and restored.
+// A store of schema 13: nobody counts as removed, and people of before can be removed and restored.
 import { engines } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machineContext, requirePersonByAddress } from '../../src/features/identity/index.ts';
@@ -9,19 +9,19 @@ import {
   demonstrationHaiyan,
   demonstrationLilei,
   expectEveryRow,
-  fixture11WrittenAt,
+  fixture12WrittenAt,
   openOldStore,
   type Upgraded,
 } from './open-old-store.ts';
 
-describe.each(engines)('a store of schema 12, on %s', (engine) => {
+describe.each(engines)('a store of schema 13, on %s', (engine) => {
   let upgraded: Upgraded;
   beforeAll(async () => {
-    upgraded = await openOldStore(engine, 12, demonstrationLilei, fixture11WrittenAt);
+    upgraded = await openOldStore(engine, 13, demonstrationLilei, fixture12WrittenAt);
   });
   afterAll(async () => upgraded.close());
 
-  it('has every row that it had', async () => expectEveryRow(upgraded.server, 12));
+  it('has every row that it had', async () => expectEveryRow(upgraded.server, 13));
 
   it('has people who can be removed and restored', async () => {
     const { services } = upgraded.server.context;
@@ -34,6 +34,6 @@ describe.each(engines)('a store of schema 12, on %s', (engine) => {
     await expect(requirePersonByAddress(read, demonstrationHaiyan)).rejects.toThrow('was removed');
     const { accountNo } = person;
     await runner.execute(restorePerson, context, { accountNo, address: demonstrationHaiyan });
-    await expectEveryRow(upgraded.server, 12);
+    await expectEveryRow(upgraded.server, 13);
   });
 });

@@ -37,15 +37,21 @@ async function begin(mail: MailStore, account: number): Promise<void> {
 }
 
 /** A row whose column has the number, and whose other columns have anything that the database takes. */
-function writeRow(columns: readonly LiveColumn[], column: string, account: number, serial: number): string {
+function writeRow(
+  columns: readonly LiveColumn[],
+  column: string,
+  account: number,
+  { serial, noBytes }: { readonly serial: number; readonly noBytes: string },
+): string {
   const [{ table } = { table: '' }] = columns;
   const chosen = columns.filter((one) => one.isNeeded || one.column === column || one.column === 'grantee_kind');
   const values = chosen.map((one) => {
     if (one.column === column) return one.kind === 'text' ? `'${String(account)}'` : String(account);
     if (one.column === 'grantee_kind') return `'person'`;
     if (table === 'mail_group_entry' && one.column === 'kind') return `'account'`;
+    if (table === 'junk_learned' && one.column === 'kind') return `'junk'`;
     if (table.startsWith('message') && one.column === 'id') return String(account * 2 ** 32 + serial);
-    if (one.kind === 'bytes') return `''`;
+    if (one.kind === 'bytes') return noBytes;
     if (one.kind === 'text') return `'x${String(serial)}'`;
     return String(one.column === 'account_no' ? nobody + serial : serial);
   });
@@ -59,13 +65,14 @@ async function fillEveryTable(mail: MailStore, account: number): Promise<readonl
   const standing = new Set(await findAccountNumber(database.read, account));
   const named: string[] = [];
   let serial = 5_000;
+  const noBytes = database.read.dialect === 'sqlite' ? `X''` : `''`;
   for (const one of await listAccountColumns(database.read)) {
     const name = nameColumn(one);
     if (name in keptNumbers || name in numbersOfOthers) continue;
     named.push(name);
     serial += 1;
     if (!standing.has(name))
-      await mail.store.writeRaw(writeRow(byTable.get(one.table) ?? [], one.column, account, serial));
+      await mail.store.writeRaw(writeRow(byTable.get(one.table) ?? [], one.column, account, { serial, noBytes }));
   }
   return named.toSorted();
 }

@@ -2,6 +2,7 @@ import type { BlobStore } from '../../engines/blobs/port.ts';
 import type { Database, OperationContext } from '../../engines/database/port.ts';
 import type { SearchIndex } from '../../engines/search-index/port.ts';
 import { purgePersonalSpace } from '../files/index.ts';
+import { forgetTraining } from '../junk/index.ts';
 import { eraseOwned } from './erasing/erase-owned.ts';
 import { clearedRowsPerBatch, eraseReferences, findReferences } from './erasing/erase-references.ts';
 import { references } from './erasing/references.ts';
@@ -78,6 +79,8 @@ export async function purgePerson(
   await purgePersonalSpace(services, context, account, controls);
   // Rows of others first: who is asked by number still finds the account.
   await eraseFromOthers(services, context, account, controls);
+  // What the organisation learned of them goes out of its counts, which their rows alone would not change.
+  await forgetTraining(services, context, account);
   let rows = 0;
   do {
     rows += await eraseOwn(services, context, account, controls);

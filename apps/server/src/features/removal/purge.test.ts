@@ -5,6 +5,7 @@ import { engines, haiyan, lilei, outsideDomain, startWorld, type World } from '@
 import { findAccountNumber, keptNumbers } from '@hongyan/testkit/store/account-columns.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machineContext, requirePersonByAddress } from '../identity/index.ts';
+import { learnMessage } from '../junk/learn-message.ts';
 import { sweepBodies } from '../retention/index.ts';
 import { purgeJob } from './purge-job-kind.ts';
 import { beginPurge, goesOnAfterMs } from './purge-operations.ts';
@@ -64,6 +65,29 @@ describe.each(engines)('a purge, on %s', (engine) => {
     await world.server.addPerson(third, 'Han Mei');
   });
   afterAll(() => world.stop());
+
+  it('takes what the person taught the junk filter out of the counts of the organisation', async () => {
+    const { accountNo: account, orgId } = await world.server.addPerson('taught@inside.example', 'Taught');
+    const learn = (who: number, bodyId: string) =>
+      services().database.runner.execute(learnMessage, context(), {
+        account: who,
+        orgId,
+        n: 1,
+        bodyId,
+        kind: 'junk',
+        tokens: [4_711, 4_712],
+      });
+    const readCounts = () => read().selectFrom('junk_organisation_token').selectAll().orderBy('token').execute();
+    await learn(await numberOf(haiyan), 'kept');
+    const before = await readCounts();
+    await learn(account, 'gone');
+    expect(await readCounts()).not.toEqual(before);
+    await remove('taught@inside.example', null);
+    await begin(account, 'taught@inside.example');
+    await purgePerson(services(), context(), account);
+    expect(await isThere(account)).toBe(false);
+    expect(await readCounts()).toEqual(before);
+  });
 
   it('leaves what others received, with the body that all of them share', async () => {
     const li = await world.server.signIn(lilei);
