@@ -5,7 +5,6 @@ import { engines, haiyan, lilei, outsideDomain, startWorld, type World } from '@
 import { findAccountNumber, keptNumbers } from '@hongyan/testkit/store/account-columns.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machineContext, requirePersonByAddress } from '../identity/index.ts';
-import { learnMessage } from '../junk/learn-message.ts';
 import { sweepBodies } from '../retention/index.ts';
 import { purgeJob } from './purge-job-kind.ts';
 import { beginPurge, goesOnAfterMs } from './purge-operations.ts';
@@ -67,23 +66,30 @@ describe.each(engines)('a purge, on %s', (engine) => {
   afterAll(() => world.stop());
 
   it('takes what the person taught the junk filter out of the counts of the organisation', async () => {
-    const { accountNo: account, orgId } = await world.server.addPerson('taught@inside.example', 'Taught');
-    const learn = (who: number, bodyId: string) =>
-      services().database.runner.execute(learnMessage, context(), {
-        account: who,
-        orgId,
-        n: 1,
-        bodyId,
-        kind: 'junk',
-        tokens: [4_711, 4_712],
-      });
+    const taught = 'taught@inside.example';
+    const { accountNo: account } = await world.server.addPerson(taught, 'Taught');
     const readCounts = () => read().selectFrom('junk_organisation_token').selectAll().orderBy('token').execute();
-    await learn(await numberOf(haiyan), 'kept');
+    const teach = async (address: string) => {
+      const person = await numberOf(address);
+      await world.server.deliver({
+        from: `erik@${outsideDomain}`,
+        to: address,
+        subject: 'offer',
+        text: 'A cheap offer',
+      });
+      const client = await world.server.signIn(address);
+      const [mail] = (await client.mailbox.list({ mailboxId: '1' })).data.list;
+      expect((await client.trust.junk({ mailIds: [mail?.mailId ?? ''], junk: true })).code).toBe(200);
+      const learned = () =>
+        read().selectFrom('junk_learned').select('body_id').where('account_no', '=', person).executeTakeFirst();
+      await waitFor(async () => (await learned()) !== undefined, { what: 'the lesson' });
+    };
+    await teach(haiyan);
     const before = await readCounts();
-    await learn(account, 'gone');
+    await teach(taught);
     expect(await readCounts()).not.toEqual(before);
-    await remove('taught@inside.example', null);
-    await begin(account, 'taught@inside.example');
+    await remove(taught, null);
+    await begin(account, taught);
     await purgePerson(services(), context(), account);
     expect(await isThere(account)).toBe(false);
     expect(await readCounts()).toEqual(before);
