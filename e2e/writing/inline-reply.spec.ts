@@ -54,6 +54,8 @@ test('a quick hand answers below the message, in the page and beside the list', 
   await test.step('beside the list, with the message in sight and its quotation folded', async () => {
     await saveSetting(page, server, 'layout', 'three');
     await page.reload();
+    // The rows are there before the new layout is: a click on them would open the message on a page of its own.
+    await expect(page.getByRole('button', { name: '三栏' })).toHaveAttribute('aria-pressed', 'true');
     await open(page, server, '乙方来信');
     await page.keyboard.press('r');
     await expect(locateText(page)).toBeFocused();
