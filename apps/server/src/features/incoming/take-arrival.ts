@@ -10,6 +10,7 @@ import { enqueueReturn, recordAnswer } from '../snooze/in-transaction.ts';
 import { recordArrival, recordInvitation } from './enqueue-follow-up.ts';
 import { recordRead } from './record-read.ts';
 
+const inboxFolderId = systemFolderId('inbox');
 const junkFolderId = systemFolderId('junk');
 /** Where a rule deletes to. */
 const binFolderId = systemFolderId('trash');
@@ -37,12 +38,17 @@ interface JudgedArrival {
   readonly verdict: JunkVerdict | null;
 }
 
+const isForContentAlone = ({ reasons }: JunkVerdict): boolean =>
+  reasons.length > 0 && reasons.every((reason) => reason === 'scanner');
+
 /**
  * The folder of an arriving mail by its recipient's own rules: a blocked sender's goes to junk. An allowed sender's is never
- * junk for what it says, which the junk filter sees to; a forged mail stays junk, whomever it names.
+ * junk for what it says: the junk filter sees to that itself, the scanner knows no one's rules. A forged mail stays junk, whomever it names.
  */
-async function judgeArrival(tx: Tx, { account, facts, folderId, junk }: Arrival): Promise<JudgedArrival> {
+async function judgeArrival(tx: Tx, { account, facts, folderId, junk, fromVerdict }: Arrival): Promise<JudgedArrival> {
   const { filter } = await readDecisions(tx, account, facts.fromAddress);
+  if (filter === 'allow' && fromVerdict === 'pass' && junk !== undefined && isForContentAlone(junk))
+    return { folderId: inboxFolderId, verdict: null };
   if (filter !== 'block') return { folderId, verdict: folderId === junkFolderId ? (junk ?? null) : null };
   return { folderId: junkFolderId, verdict: addReason(junk ?? null, 'blocked') };
 }
