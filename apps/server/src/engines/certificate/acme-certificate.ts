@@ -35,6 +35,8 @@ export interface AcmeCertificate {
   /** The one in hand. */
   readPair(): Certificate | null;
   state(): AcmeState;
+  /** Reads the state anew: another process may have changed it. */
+  reload(): void;
   /** Asks for a certificate if one is due; `force` does not wait for the time, unless an authority asked to be left alone. */
   check(force: boolean): Promise<Certificate | null>;
   stop(): Promise<void>;
@@ -75,7 +77,16 @@ export class AcmeKeeper implements AcmeCertificate {
     this.#options = options;
     this.#random = options.random ?? Math.random;
     this.#store = openAcmeStore(options.directory);
-    this.#current = stateFor(this.#store, { ...options, names: this.#joinNames(this.#store.readState()?.names ?? []) });
+    this.#current = this.#readState();
+  }
+
+  #readState(): AcmeState {
+    const names = this.#joinNames(this.#store.readState()?.names ?? []);
+    return stateFor(this.#store, { ...this.#options, names });
+  }
+
+  reload(): void {
+    if (this.#running === null) this.#current = this.#readState();
   }
 
   readPair(): Certificate | null {

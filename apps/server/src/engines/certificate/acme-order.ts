@@ -84,10 +84,16 @@ export interface ChallengeWish {
     | { readonly type: 'tls-alpn-01'; readonly name: string; readonly certificate: Certificate };
 }
 
+/** Key authorizations by token. */
+export interface HttpChallenges {
+  get(token: string): string | undefined;
+  set(token: string, text: string): void;
+  delete(token: string): void;
+}
+
 /** What is answered to an authority that checks, while an order is under way. */
 export interface Challenges {
-  /** Key authorizations by token. */
-  readonly http: Map<string, string>;
+  readonly http: HttpChallenges;
   /** What is shown in a handshake for `acme-tls/1`, by name. */
   readonly tls: Map<string, SecureContext>;
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { SecureContext } from 'node:tls';
 import type { Logger } from 'pino';
 import { type AcmeCertificate, type AcmeConfig, AcmeKeeper } from './acme-certificate.ts';
-import { type Challenges, noChallenges, type RefusedName } from './acme-order.ts';
+import { type Challenges, type HttpChallenges, noChallenges, type RefusedName } from './acme-order.ts';
 import { type CertificateFiles, watchCertificateFiles } from './certificate-files.ts';
 import { type Certificate, isSelfSignedDue, openSelfSigned } from './self-signed.ts';
 import {
@@ -16,12 +16,18 @@ import {
   openCertificate,
   type ServedCertificate,
 } from './served-certificate.ts';
+import { createSharedChallenges } from './shared-challenges.ts';
 
 export interface CertificateSourceOptions {
   readonly dataDirectory: string;
   readonly hostname: string;
   readonly files: { readonly certificateFile: string; readonly keyFile: string } | null;
   readonly acme: AcmeConfig | null;
+  /**
+   * Left out: no other process shares the data directory. Else whether this one asks the authority now; the others serve what it got, and
+   * answer the authority with it.
+   */
+  readonly isLeading?: () => boolean;
   readonly now: () => number;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
@@ -54,7 +60,7 @@ export interface CertificateSource {
   status(): CertificateStatus;
   /** What an authority is answered, while an order is under way. */
   readonly challenges: {
-    readonly http: ReadonlyMap<string, string>;
+    readonly http: Pick<HttpChallenges, 'get'>;
     readonly tls: ReadonlyMap<string, SecureContext>;
   };
   /** Begins to look for new ones; the listeners are open. */
@@ -73,7 +79,7 @@ const dayMs = 24 * 3_600_000;
 const warnBeforeMs = 14 * dayMs;
 
 class Source implements CertificateSource {
-  readonly challenges: Challenges = noChallenges();
+  readonly challenges: Challenges;
   readonly #options: CertificateSourceOptions;
   readonly #files: CertificateFiles | null;
   readonly #acme: AcmeCertificate | null;
@@ -94,6 +100,10 @@ class Source implements CertificateSource {
   ) {
     const { acme, now } = options;
     this.#options = options;
+    this.challenges =
+      options.isLeading === undefined
+        ? noChallenges()
+        : { ...noChallenges(), http: createSharedChallenges(join(acmeDirectory(options), 'challenges')) };
     this.#served = first;
     this.#origin = origin;
     this.#servedSince = now();
@@ -148,6 +158,10 @@ class Source implements CertificateSource {
       throw new CertificateError(
         'No authority is configured: set HONGYAN_ACME=1, or renew the files where they come from.',
       );
+    if (this.#options.isLeading?.() === false)
+      throw new CertificateError(
+        'Another process that shares this data directory gets the certificates. Stop it, or wait until it renews by itself.',
+      );
     const { leaveAloneUntil } = this.#acme.state();
     if (leaveAloneUntil > this.#options.now())
       throw new CertificateError(
@@ -177,7 +191,8 @@ class Source implements CertificateSource {
 
   async #checkOnce(): Promise<void> {
     if (this.#files !== null) await this.#readFiles(this.#files);
-    if (this.#acme !== null) await this.#order(false);
+    if (this.#options.isLeading?.() === false) this.#takeOrdered();
+    else if (this.#acme !== null) await this.#order(false);
     if (this.#origin === 'self-signed') await this.#remakeSelfSigned();
     this.#warnOfEnd();
   }
@@ -196,9 +211,17 @@ class Source implements CertificateSource {
     }
   }
 
+  /** What the process that leads has got meanwhile. */
+  #takeOrdered(): void {
+    const pair = this.#acme?.readPair() ?? null;
+    if (pair !== null) this.#take(pair, 'acme');
+  }
+
   async #order(force: boolean): Promise<void> {
     const acme = this.#acme;
     if (acme === null) return;
+    // Another process may have led until now.
+    if (this.#options.isLeading !== undefined) acme.reload();
     const before = acme.state();
     const made = await acme.check(force);
     const after = acme.state();

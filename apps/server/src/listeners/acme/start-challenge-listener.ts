@@ -6,7 +6,7 @@ export interface ChallengeListenerOptions {
   readonly host: string;
   readonly port: number;
   /** Key authorizations by token, while an order is under way. */
-  readonly challenges: ReadonlyMap<string, string>;
+  readonly challenges: { get(token: string): string | undefined };
   /** Names that are led to https; any other gets no answer that names it. */
   readonly names: readonly string[];
 }
