@@ -37,11 +37,12 @@ import { openBreachedList } from './open-breached-list.ts';
 import { openEngines } from './open-engines.ts';
 import { openOutside } from './open-outside.ts';
 import { findPushListener } from './push-listener.ts';
+import { createFeatureRun, type FeatureRun } from './run-features.ts';
 import type { Services } from './services.ts';
 import { createWorkFigures } from './work-figures.ts';
 
 /** Everything wired together: features on engines, and what the listeners ask. */
-export interface Context {
+export interface Context extends Omit<FeatureRun, 'isReady'> {
   readonly config: Config;
   readonly services: Services;
   readonly features: readonly Feature[];
@@ -68,10 +69,8 @@ export interface Context {
   readonly intake: BodyIntake;
   /** Nobody has a mailbox yet. */
   readonly isEmpty: boolean;
-  /** Starts background work. */
-  start(): Promise<void>;
-  /** Ends it; the listeners have closed. */
-  stop(): Promise<void>;
+  /** Whether this process does what only one of several may. */
+  isLeading(): boolean;
   close(): Promise<void>;
 }
 
@@ -129,6 +128,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     config,
     clock,
     log,
+    directory: 'shared',
     databaseThread: overrides.databaseThread,
     onJobEnded: (end) => figures.jobEnded(end),
   });
@@ -146,7 +146,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
   const { gate, tickets, connected, uploads, discovery, transportPolicies, smtp, imap, pop3, dav, wopi } = needed;
   collectDefaultMetrics({ register: registry });
   createMetrics(registry, services);
-  let isRunning = false;
+  const run = createFeatureRun(features, engines, config.roles);
   return {
     config,
     services,
@@ -162,7 +162,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
       metrics: registry,
       metricsToken: config.metricsToken,
       isReady: async () => {
-        if (!isRunning) return false;
+        if (!run.isReady()) return false;
         await database.read.selectFrom('org').select('org_id').limit(1).execute();
         return true;
       },
@@ -183,16 +183,10 @@ export async function createContext(config: Config, overrides: ContextOverrides 
       runAdminCommand(loadAdminCommands, served === undefined ? given : { ...given, served }, argv),
     intake,
     isEmpty: (await listOrganisations(database.read)).length === 0,
-    start: async () => {
-      for (const feature of features) await feature.start?.();
-      jobs.start();
-      isRunning = true;
-    },
-    stop: async () => {
-      isRunning = false;
-      await jobs.stop();
-      for (const feature of features.toReversed()) await feature.stop?.();
-    },
+    isLeading: () => engines.leadership.isLeading(),
+    drain: () => run.drain(),
+    start: () => run.start(),
+    stop: () => run.stop(),
     close: () => engines.close(),
   };
 }

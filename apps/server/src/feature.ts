@@ -18,7 +18,15 @@ export interface Feature {
   start?(): Promise<void>;
   /** Stops it; called after the listeners have closed. */
   stop?(): Promise<void>;
+  /**
+   * Begins what one process does for all that share the store (engines/leadership), and answers how it is ended. Called after `start`, and
+   * again whenever this process leads anew.
+   */
+  lead?(): EndOfLead;
 }
+
+/** Ends what one process does for all, in order. */
+export type EndOfLead = () => Promise<void>;
 
 /** What reaches beyond this process. */
 export interface OutsideServices {

@@ -5,13 +5,13 @@ import { choosePublicPorts, type MailListenerPorts } from './config/public-ports
 /** The listeners for mail clients, as programs are given them. */
 export interface MailListeners {
   list(): readonly MailListener[];
-  /** The listeners are open: a port that was configured as 0 has its number from now on. */
+  /** The listeners are open: a port that was configured as 0 has its number from now on. A port of 0: another process has that listener. */
   opened(ports: MailListenerPorts): void;
 }
 
 /** `fixed`: what is given whatever is open; for tests. */
 export function createMailListeners(config: Config, fixed?: readonly MailListener[]): MailListeners {
-  let taken: MailListenerPorts | undefined;
+  let taken: Partial<MailListenerPorts> = {};
   return {
     list: () => {
       if (fixed !== undefined) return fixed;
@@ -25,8 +25,8 @@ export function createMailListeners(config: Config, fixed?: readonly MailListene
         { protocol: 'smtp', security: 'starttls', port: submission },
       ];
     },
-    opened: (ports) => {
-      taken = ports;
+    opened: ({ imap, imaps, pop3, pop3s, submission, submissions }) => {
+      taken = { imap, imaps, pop3, pop3s, submission, submissions };
     },
   };
 }

@@ -7,6 +7,7 @@ import { openBlobs } from './engines/blobs/open-blobs.ts';
 import type { Clock } from './engines/clock.ts';
 import { type DataDirectory, openDataDirectory } from './engines/database/data-directory.ts';
 import type { ErrorReviver } from './engines/database/error-transport.ts';
+import type { LockKind } from './engines/database/lock-file.ts';
 import type { DatabaseOptions } from './engines/database/options.ts';
 import type { Database } from './engines/database/port.ts';
 import { openSqliteDatabase } from './engines/database/sqlite/sqlite-database.ts';
@@ -15,6 +16,8 @@ import { createInProcessEventBus } from './engines/events/in-process.ts';
 import type { EventBus } from './engines/events/port.ts';
 import { createJobRunner } from './engines/jobs/job-runner.ts';
 import type { JobEnd, JobRunner } from './engines/jobs/port.ts';
+import { createSoleLeadership } from './engines/leadership/alone.ts';
+import type { Leadership } from './engines/leadership/port.ts';
 import { createSandbox, type Sandbox } from './engines/sandbox/index.ts';
 import type { SearchIndex } from './engines/search-index/port.ts';
 import { openSqliteIndex } from './engines/search-index/sqlite-index.ts';
@@ -29,6 +32,7 @@ export interface Engines {
   readonly searchIndex: SearchIndex;
   readonly jobs: JobRunner;
   readonly sandbox: Sandbox;
+  readonly leadership: Leadership;
   close(): Promise<void>;
 }
 
@@ -38,6 +42,8 @@ export interface EngineOptions {
   readonly log: Logger;
   /** Hears of the end of every run of a job. */
   readonly onJobEnded?: (end: JobEnd) => void;
+  /** How the data directory is taken where the store is elsewhere (PostgreSQL): shared with other servers, or alone, as left out. */
+  readonly directory?: LockKind;
   /** The database thread's entry; tests give one with fault points. Absent: the one beside this module, a source or built. */
   readonly databaseThread?: URL | undefined;
 }
@@ -95,21 +101,68 @@ async function openIndex({ config, log }: EngineOptions, directory: DataDirector
   };
 }
 
+interface Processes {
+  readonly events: EventBus;
+  readonly leadership: Leadership;
+  /** Called when the schema is up to date. */
+  readonly connect: () => Promise<void>;
+}
+
+/** What processes that share a store know of each other; a store of SQLite has one. */
+async function openProcesses(
+  { config: { databaseUrl }, log }: EngineOptions,
+  onWake: (kinds: readonly string[]) => void,
+): Promise<Processes> {
+  const onListenerError = (error: unknown) => log.error({ err: error }, 'a listener to changes failed');
+  if (databaseUrl === null)
+    return {
+      events: createInProcessEventBus(onListenerError),
+      leadership: createSoleLeadership(),
+      connect: async () => undefined,
+    };
+  const { createPostgresEventBus } = await import('./engines/events/postgres.ts');
+  const { createPostgresLeadership } = await import('./engines/leadership/postgres.ts');
+  const events = createPostgresEventBus({
+    url: databaseUrl,
+    onListenerError,
+    onWake,
+    onFault: (error) => log.warn({ err: error }, 'events of other processes are not heard for a moment'),
+  });
+  const leadership = createPostgresLeadership({
+    url: databaseUrl,
+    onFault: (error) => log.warn({ err: error }, 'whether this process leads is not known for a moment'),
+    onChange: (isLeading) => log.info(isLeading ? 'this process leads' : 'this process leads no longer'),
+  });
+  return { events, leadership, connect: () => events.connect() };
+}
+
 /** Opens the data directory and every engine on it. Rejects with a message that a person can act on. */
 export async function openEngines(options: EngineOptions): Promise<Engines> {
   const { config, clock, log } = options;
-  const directory = openDataDirectory(config.dataDirectory);
-  const events = createInProcessEventBus((error) => log.error({ err: error }, 'a listener to changes failed'));
   // The runner is made after the store that wakes it.
   let jobs: JobRunner | null = null;
+  const { databaseUrl } = config;
+  const directory = openDataDirectory(config.dataDirectory, databaseUrl === null ? 'alone' : options.directory);
+  const {
+    events,
+    leadership,
+    connect: connectProcesses,
+  } = await openProcesses(options, (kinds) => {
+    if (kinds.length > 0) jobs?.wake(kinds);
+    else jobs?.wakeAll();
+  });
   removeOldUpgradeCopies(directory.upgradeCopies, clock.now());
   const database = await openDatabase(options, directory, {
     events,
     copyFolder: config.keepsUpgradeCopy ? directory.upgradeCopies : undefined,
-    onWake: (kinds) => jobs?.wake(kinds),
+    onWake: (kinds) => {
+      jobs?.wake(kinds);
+      events.wakeOthers(kinds);
+    },
     onFault: (error) => log.error({ err: error }, 'the store lost a thread or a connection and mended itself'),
     errors: [userErrors],
   });
+  await connectProcesses();
   jobs = createJobRunner({
     database,
     clock,
@@ -135,5 +188,5 @@ export async function openEngines(options: EngineOptions): Promise<Engines> {
     await events.close();
     directory.release();
   };
-  return { directory, events, database, blobs, searchIndex: index, jobs, sandbox, close };
+  return { directory, events, database, blobs, searchIndex: index, jobs, sandbox, leadership, close };
 }

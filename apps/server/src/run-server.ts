@@ -1,11 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError, readConfig } from './config/read-config.ts';
+import { roles } from './config/roles.ts';
 import { describeReach } from './describe-reach.ts';
 import { CertificateError } from './engines/certificate/served-certificate.ts';
 import {
   DataDirectoryInUseError,
   NewerSchemaError,
   OperationsNotLoadedError,
-  UpgradeCopyError,
+  UpgradeRefusedError,
 } from './engines/database/errors.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
@@ -21,16 +23,31 @@ const certificateStrings = {
 function describe(server: RunningServer): string {
   const { ports, demonstration } = server;
   const reach = describeReach(server.context.config.https.host);
+  const { roles: ownRoles, dataDirectory } = server.context.config;
+  const isWeb = ports.https !== 0;
   const lines = [
     '',
     'Hongyan 鸿雁 is running.',
-    `  In the browser   http://localhost:${String(ports.http)}/   (this machine only)`,
-    `                   https://${reach.browserHost}:${String(ports.https)}/   (${reach.from}; ${certificateStrings[server.certificate.status().origin]})`,
+    ...(ownRoles.size === roles.length ? [] : [`  Roles            ${[...ownRoles].join(', ')} (HONGYAN_ROLES)`]),
+    `  ${isWeb ? 'In the browser' : 'Health        '}   http://localhost:${String(ports.http)}/   (this machine only)`,
+    ...(isWeb
+      ? [
+          `                   https://${reach.browserHost}:${String(ports.https)}/   (${reach.from}; ${certificateStrings[server.certificate.status().origin]})`,
+        ]
+      : []),
     ...(reach.from === 'everywhere' ? [] : [`  Mail clients    and other servers: ${reach.from} (HONGYAN_BIND)`]),
-    `  SMTP             port ${String(ports.smtp)}; submission ${String(ports.submission)} (STARTTLS) and ${String(ports.submissions)} (TLS)`,
-    `  IMAP             port ${String(ports.imaps)} (TLS) and ${String(ports.imap)} (STARTTLS)`,
-    `  POP3             port ${String(ports.pop3s)} (TLS) and ${String(ports.pop3)} (STLS)`,
-    `  Data             ${server.context.config.dataDirectory}`,
+    ...(ports.smtp === 0
+      ? []
+      : [
+          `  SMTP             port ${String(ports.smtp)}; submission ${String(ports.submission)} (STARTTLS) and ${String(ports.submissions)} (TLS)`,
+        ]),
+    ...(ports.imap === 0
+      ? []
+      : [`  IMAP             port ${String(ports.imaps)} (TLS) and ${String(ports.imap)} (STARTTLS)`]),
+    ...(ports.pop3 === 0
+      ? []
+      : [`  POP3             port ${String(ports.pop3s)} (TLS) and ${String(ports.pop3)} (STLS)`]),
+    `  Data             ${dataDirectory}`,
   ];
   const people = demonstration.map(({ address, password }) => `  Sign in as       ${address}   password ${password}`);
   const isEmpty = server.context.isEmpty && demonstration.length === 0;
@@ -54,7 +71,7 @@ function explain(error: unknown): string {
     error instanceof CertificateError ||
     error instanceof DataDirectoryInUseError ||
     error instanceof NewerSchemaError ||
-    error instanceof UpgradeCopyError ||
+    error instanceof UpgradeRefusedError ||
     error instanceof OperationsNotLoadedError
   )
     return error.message;
@@ -74,15 +91,20 @@ export async function runServer(): Promise<void> {
     // A signal to the whole process group arrives twice.
     if (isStopping) return;
     isStopping = true;
-    server.context.services.log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), stopDeadlineMs).unref();
-    server.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`${explain(error)}\n`);
-        process.exit(1);
-      },
-    );
+    const { services, config } = server.context;
+    services.log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), config.drainMs + stopDeadlineMs).unref();
+    // A proxy sees that this process is not ready, and sends new connections elsewhere, before the first is refused.
+    server.context.drain();
+    sleep(config.drainMs)
+      .then(() => server.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(`${explain(error)}\n`);
+          process.exit(1);
+        },
+      );
   };
   // `npm start` passes it on where it has no terminal; the end of one it passes on as SIGTERM (scripts/run-child.mjs).
   process.on('SIGHUP', () => void server.certificate.reload());

@@ -15,11 +15,9 @@ import { createHttpServer } from './listeners/http/http-server.ts';
 import { bindResumableUploads } from './listeners/http/resumable-uploads.ts';
 import { bindTransportPolicy } from './listeners/http/transport-policy.ts';
 import { bindWopi } from './listeners/http/wopi.ts';
-import { startImapListeners } from './listeners/imap/index.ts';
-import { startPop3Listeners } from './listeners/pop3/index.ts';
 import { bindPushSocket } from './listeners/push/push-socket.ts';
-import { startSmtpListeners } from './listeners/smtp/index.ts';
 import { createCertificateMetric } from './metrics.ts';
+import { openMailListeners } from './open-mail-listeners.ts';
 
 /** What a test may put in the place of a real thing. */
 export interface ServerOverrides extends ContextOverrides {
@@ -40,12 +38,11 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** How long a conversation may go on when the server stops. */
-const listenerGraceMs = 3_000;
 const builtWebClient = new URL('../../web/dist', import.meta.url).pathname;
 
-async function openCertificates({ config, services, transportPolicies }: Context): Promise<CertificateSource> {
-  const { dataDirectory, hostname, tls, acme } = config;
+async function openCertificates(context: Context): Promise<CertificateSource> {
+  const { config, services, transportPolicies } = context;
+  const { dataDirectory, hostname, tls, acme, databaseUrl } = config;
   const authority = acme?.authorityFile ?? null;
   return openCertificateSource({
     dataDirectory,
@@ -59,6 +56,7 @@ async function openCertificates({ config, services, transportPolicies }: Context
             authority: authority === null ? null : readFileSync(authority, 'utf8'),
             listMoreNames: () => transportPolicies.listHosts(),
           },
+    ...(databaseUrl === null ? {} : { isLeading: () => context.isLeading() }),
     now: () => services.clock.now(),
     log: services.log,
   });
@@ -78,20 +76,22 @@ async function openHttp(
   const isSecure = certificate !== null;
   const now = () => services.clock.now();
   const listener = { isSecure, now };
+  const isWeb = config.roles.has('http');
   const app = await createHttpServer({
     listener,
-    routes: completeRoutes(context.features),
+    routes: isWeb ? completeRoutes(context.features) : [],
     gates: context.gates,
     health: context.health,
     figures: context.httpFigures,
     log: services.log,
     hosts: config.hosts,
     trustedProxies: config.trustedProxies,
-    webDirectory: overrides.webDirectory === undefined ? builtWebClient : overrides.webDirectory,
+    webDirectory: isWeb ? (overrides.webDirectory === undefined ? builtWebClient : overrides.webDirectory) : null,
     officeOrigin: config.office === null ? null : new URL(config.office.url).origin,
     tls: certificate,
     extend: async (instance) => {
-      bindPushSocket(instance, { ...context.push, now, isSecure });
+      if (config.roles.has('push')) bindPushSocket(instance, { ...context.push, now, isSecure });
+      if (!isWeb) return;
       await bindClientDiscovery(instance, context.discovery);
       if (isSecure) await bindTransportPolicy(instance, context.transportPolicies);
       await bindDav(instance, { ...context.dav, now });
@@ -103,42 +103,12 @@ async function openHttp(
   return app;
 }
 
-function openSmtp({ services, config, smtp, health }: Context, certificate: CertificateSource) {
-  const { hostname, submission, submissions } = config;
-  return startSmtpListeners({
-    addresses: { mx: config.smtp, submission, submissions },
-    hostname,
-    handler: smtp,
-    secureContext: () => certificate.secureContext(),
-    log: services.log,
-    registry: health.metrics,
-  });
-}
-
-/** The listeners for mail clients that fetch: IMAP and POP3. */
-async function openMailClients(context: Context, certificate: CertificateSource) {
-  const { services, config } = context;
-  const shared = {
-    secureContext: () => certificate.secureContext(),
-    log: services.log,
-    registry: context.health.metrics,
-  };
-  const { imap, imaps, pop3, pop3s } = config;
-  const imapListeners = await startImapListeners({ ...shared, addresses: { imap, imaps }, backend: context.imap });
-  try {
-    return {
-      ...imapListeners,
-      ...(await startPop3Listeners({ ...shared, addresses: { pop3, pop3s }, backend: context.pop3 })),
-    };
-  } catch (error) {
-    await Promise.all([imapListeners.imap.close(0), imapListeners.imaps.close(0)]);
-    throw error;
-  }
-}
-
 function openChallenges(acme: NonNullable<Config['acme']>, { challenges }: CertificateSource) {
   return startChallengeListener({ ...acme.http, challenges: challenges.http, names: acme.names });
 }
+
+/** Whether people or their browsers come here; the plain listener is for health as well. */
+const isServingWeb = ({ roles }: Config): boolean => roles.has('http') || roles.has('push');
 
 /** Starts everything on one data directory. Rejects with a message that a person can act on; what was opened is closed again. */
 export async function startServer(config: Config, overrides: ServerOverrides = {}): Promise<RunningServer> {
@@ -157,22 +127,9 @@ export async function startServer(config: Config, overrides: ServerOverrides = {
     const certificate = await openCertificates(context);
     stack.push(() => certificate.close());
     createCertificateMetric(context.health.metrics, () => certificate.status().validUntil);
-    const smtp = await openSmtp(context, certificate);
-    stack.push(async () => {
-      await Promise.all(Object.values(smtp).map((listener) => listener.close(listenerGraceMs)));
-    });
-    const access = await openMailClients(context, certificate);
-    stack.push(async () => {
-      await Promise.all(Object.values(access).map((listener) => listener.close(listenerGraceMs)));
-    });
-    context.mailListeners.opened({
-      imap: access.imap.port,
-      imaps: access.imaps.port,
-      pop3: access.pop3.port,
-      pop3s: access.pop3s.port,
-      submission: smtp.submission.port,
-      submissions: smtp.submissions.port,
-    });
+    const mail = await openMailListeners(context, certificate);
+    stack.push(() => mail.close());
+    context.mailListeners.opened(mail.ports);
     let ports: ServerPorts | null = null;
     const admin: AdminListener = await startAdminListener({
       config,
@@ -182,21 +139,18 @@ export async function startServer(config: Config, overrides: ServerOverrides = {
     stack.push(() => admin.close());
     const http = await openHttp(context, null, overrides);
     stack.push(() => http.close());
-    const https = await openHttp(context, certificate, overrides);
-    stack.push(() => https.close());
-    const challenges = config.acme?.challenge === 'http-01' ? await openChallenges(config.acme, certificate) : null;
+    const https = isServingWeb(config) ? await openHttp(context, certificate, overrides) : null;
+    stack.push(async () => https?.close());
+    const challenges =
+      config.roles.has('http') && config.acme?.challenge === 'http-01'
+        ? await openChallenges(config.acme, certificate)
+        : null;
     stack.push(async () => challenges?.close());
     certificate.start();
     const taken: ServerPorts = {
       http: getPort(http),
-      https: getPort(https),
-      smtp: smtp.mx.port,
-      submission: smtp.submission.port,
-      submissions: smtp.submissions.port,
-      imap: access.imap.port,
-      imaps: access.imaps.port,
-      pop3: access.pop3.port,
-      pop3s: access.pop3s.port,
+      https: https === null ? 0 : getPort(https),
+      ...mail.ports,
       ...(challenges === null ? {} : { acme: challenges.port }),
     };
     ports = taken;

@@ -1,6 +1,6 @@
 import type { CertificateAdmin } from './certificate-admin.ts';
 
-/** Ports that the listeners of a running server have taken. */
+/** Ports that the listeners of a running server have taken; 0: not open, by its roles (HONGYAN_ROLES). */
 export interface ServerPorts {
   readonly http: number;
   readonly https: number;

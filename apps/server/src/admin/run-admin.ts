@@ -8,7 +8,7 @@ import {
   UsageError,
 } from '../admin-command/index.ts';
 import { ConfigError, readConfig } from '../config/read-config.ts';
-import { DataDirectoryInUseError, NewerSchemaError, UpgradeCopyError } from '../engines/database/errors.ts';
+import { DataDirectoryInUseError, NewerSchemaError, UpgradeRefusedError } from '../engines/database/errors.ts';
 import { adminCommands } from '../generated/admin-commands.ts';
 import { askPassword, NoPasswordError } from './ask-password.ts';
 import { runCommandLine } from './run-command-line.ts';
@@ -83,7 +83,7 @@ export async function runAdmin(argv: readonly string[], terminal: Terminal): Pro
   } catch (error) {
     if (error instanceof UsageError || error instanceof NoPasswordError)
       return print(terminal, { ok: false, kind: 'usage', message: error.message }, json);
-    const isForPeople = [ConfigError, DataDirectoryInUseError, NewerSchemaError, UpgradeCopyError].some(
+    const isForPeople = [ConfigError, DataDirectoryInUseError, NewerSchemaError, UpgradeRefusedError].some(
       (kind) => error instanceof kind,
     );
     const text =

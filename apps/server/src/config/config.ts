@@ -1,4 +1,5 @@
 import type { BlobsConfig } from './blobs-config.ts';
+import type { Role } from './roles.ts';
 import type { SmsConfig } from './sms-config.ts';
 
 /** Where a listener listens; port 0 is a free one. */
@@ -55,6 +56,12 @@ export interface Config {
   readonly hosts: readonly string[];
   /** Base of links in mails, such as https://mail.example.org. */
   readonly publicUrl: string | null;
+  /** What this process does; all where one does everything. */
+  readonly roles: ReadonlySet<Role>;
+  /** How long a process that is stopped still takes connections, while it says that it is not ready. */
+  readonly drainMs: number;
+  /** Addresses of proxies whose connections for mail begin with a header of the PROXY protocol. */
+  readonly proxyProtocol: readonly string[];
   /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
   readonly tls: { readonly certificateFile: string; readonly keyFile: string } | null;

@@ -25,8 +25,11 @@ export function parsePublicPorts(text: string): Config['publicPorts'] | undefine
 
 export type MailListenerPorts = Readonly<Record<MailListenerName, number>>;
 
-/** The ports that mail clients are given: those that they reach the listeners at. `taken`: what was taken for a port of 0, once the listeners are open. */
-export function choosePublicPorts(config: Config, taken?: MailListenerPorts): MailListenerPorts {
+/**
+ * The ports that mail clients are given: those that they reach the listeners at. `taken`: what was taken for a port of 0, once the listeners are
+ * open; of those that another process has (0) what is configured.
+ */
+export function choosePublicPorts(config: Config, taken: Partial<MailListenerPorts> = {}): MailListenerPorts {
   const { imaps, imap, pop3s, pop3, submissions, submission, publicPorts } = config;
   return {
     imaps: imaps.port,
@@ -35,7 +38,7 @@ export function choosePublicPorts(config: Config, taken?: MailListenerPorts): Ma
     pop3: pop3.port,
     submissions: submissions.port,
     submission: submission.port,
-    ...taken,
+    ...Object.fromEntries(Object.entries(taken).filter(([, port]) => port !== 0)),
     ...publicPorts,
   };
 }

@@ -7,6 +7,7 @@ import { readBlobs } from './read-blobs.ts';
 import { readOffice } from './read-office.ts';
 import { readSms } from './read-sms.ts';
 import { type ReadValues, readValues } from './read-values.ts';
+import { type Role, roles } from './roles.ts';
 import { type Values, variableGroups } from './variables.ts';
 
 export { ConfigError } from './config-error.ts';
@@ -49,6 +50,21 @@ function readListeners(values: Values) {
     pop3s: at(values.HONGYAN_POP3S_PORT),
     acmeHttp: at(values.HONGYAN_ACME_HTTP_PORT),
   };
+}
+
+function readRoles(
+  { HONGYAN_ROLES: named, HONGYAN_DATABASE_URL: url }: Values,
+  report: ReportFault,
+): ReadonlySet<Role> {
+  const all = new Set<Role>(roles);
+  if (named.length === 0) return all;
+  // The predicate of the list has looked at each.
+  const chosen = new Set(named as Role[]);
+  if (url === null && chosen.size < all.size)
+    report(
+      'HONGYAN_ROLES shares the work of several processes, which need HONGYAN_DATABASE_URL: on SQLite one does all.',
+    );
+  return chosen;
 }
 
 /** What was configured, and everything that is wrong with it. */
@@ -94,6 +110,9 @@ export function inspectConfig(env: Readonly<Record<string, string | undefined>>,
     hostname: mailHostname,
     hosts,
     publicUrl: values.HONGYAN_PUBLIC_URL,
+    roles: readRoles(values, reportUnless(['HONGYAN_DATABASE_URL'])),
+    drainMs: values.HONGYAN_DRAIN_SECONDS * 1_000,
+    proxyProtocol: values.HONGYAN_PROXY_PROTOCOL,
     trustedProxies: values.HONGYAN_TRUSTED_PROXIES,
     tls,
     acme: readAcme(values, acmeKnown, reportUnless(acmeNames)),

@@ -11,6 +11,7 @@ import {
   parseResolver,
   parseSmarthost,
 } from './parse-values.ts';
+import { processes } from './process-variables.ts';
 import { mailListenerNames, parsePublicPorts } from './public-ports.ts';
 import { blobs, office } from './service-variables.ts';
 import {
@@ -249,6 +250,7 @@ const sms = {
 export const variableGroups = {
   General: general,
   Listeners: listeners,
+  'Several processes': processes,
   Certificates: certificates,
   'Outgoing mail': sending,
   'Virus and junk filters': scanners,
@@ -260,6 +262,7 @@ export const variableGroups = {
 export const variables = {
   ...general,
   ...listeners,
+  ...processes,
   ...certificates,
   ...sending,
   ...scanners,

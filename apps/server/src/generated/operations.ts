@@ -36,7 +36,7 @@ import { outsideLinksOperations } from '../features/outside-links/operations.ts'
 import { passwordsOperations, passwordsReaders } from '../features/passwords/operations.ts';
 import { personDetailsOperations, personDetailsReaders } from '../features/person-details/operations.ts';
 import { previewOperations } from '../features/previews/operations.ts';
-import { pushReaders } from '../features/push/operations.ts';
+import { pushOperations, pushReaders } from '../features/push/operations.ts';
 import { qrSignInOperations, qrSignInReaders } from '../features/qr-sign-in/operations.ts';
 import { readingReaders } from '../features/reading/operations.ts';
 import { recallOperations } from '../features/recall/operations.ts';
@@ -94,6 +94,7 @@ export const featureOperations: readonly AnyOperation[] = [
   ...passwordsOperations,
   ...personDetailsOperations,
   ...previewOperations,
+  ...pushOperations,
   ...qrSignInOperations,
   ...recallOperations,
   ...removalOperations,

@@ -25,18 +25,19 @@ function readPorts(text: string): ServerPorts | null {
   const smtp = /SMTP\s+port (\d+); submission (\d+) \(STARTTLS\) and (\d+) \(TLS\)/.exec(text);
   const imap = /IMAP\s+port (\d+) \(TLS\) and (\d+) \(STARTTLS\)/.exec(text);
   const pop3 = /POP3\s+port (\d+) \(TLS\) and (\d+) \(STLS\)/.exec(text);
-  if (http === undefined || https === undefined || smtp === null || imap === null || pop3 === null) return null;
-  const [, mx, submission, submissions] = smtp;
+  if (http === undefined) return null;
+  // A listener that is left out is another process's, by its roles.
+  const [, mx, submission, submissions] = smtp ?? [];
   return {
     http: Number(http),
-    https: Number(https),
-    smtp: Number(mx),
-    submission: Number(submission),
-    submissions: Number(submissions),
-    imap: Number(imap[2]),
-    imaps: Number(imap[1]),
-    pop3: Number(pop3[2]),
-    pop3s: Number(pop3[1]),
+    https: Number(https ?? 0),
+    smtp: Number(mx ?? 0),
+    submission: Number(submission ?? 0),
+    submissions: Number(submissions ?? 0),
+    imap: Number(imap?.[2] ?? 0),
+    imaps: Number(imap?.[1] ?? 0),
+    pop3: Number(pop3?.[2] ?? 0),
+    pop3s: Number(pop3?.[1] ?? 0),
   };
 }
 

@@ -65,6 +65,8 @@ export interface TestServer extends Omit<RunningServer, 'stop'> {
   ): ReturnType<typeof sendMessage>;
   /** Stops it and starts it again on the same data. */
   restart(): Promise<void>;
+  /** Starts another process's part on the same store and data directory (PostgreSQL), in this process; whoever starts it stops it first. */
+  startBeside(env?: Readonly<Record<string, string>>): Promise<RunningServer>;
   /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
@@ -113,19 +115,22 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const directory = await mkdtemp(join(tmpdir(), 'hongyan-server-'));
   const databaseUrl =
     options.database === 'postgres' ? await createMigratedDatabase(options.postgresServer ?? '') : null;
-  const config = readConfig(
-    {
-      ...freePorts,
-      HONGYAN_DATA: directory,
-      HONGYAN_BIND: '127.0.0.1',
-      HONGYAN_LOG: 'silent',
-      HONGYAN_HOSTNAME: testHostname,
-      HONGYAN_DEMO: options.demo === true ? '1' : '0',
-      ...(databaseUrl === null ? {} : { HONGYAN_DATABASE_URL: databaseUrl }),
-      ...options.env,
-    },
-    directory,
-  );
+  const readWith = (env: Readonly<Record<string, string>>) =>
+    readConfig(
+      {
+        ...freePorts,
+        HONGYAN_DATA: directory,
+        HONGYAN_BIND: '127.0.0.1',
+        HONGYAN_LOG: 'silent',
+        HONGYAN_HOSTNAME: testHostname,
+        HONGYAN_DEMO: options.demo === true ? '1' : '0',
+        ...(databaseUrl === null ? {} : { HONGYAN_DATABASE_URL: databaseUrl }),
+        ...options.env,
+        ...env,
+      },
+      directory,
+    );
+  const config = readWith({});
   if (databaseUrl === null) await makeMigratedFile(join(directory, 'hongyan.sqlite'));
   await storeTestCertificate(directory, config.hostname);
   const overrides: ServerOverrides = { webDirectory: null, secrets: { cost: cheapHash }, ...options.overrides };
@@ -157,6 +162,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       await running.stop();
       running = await startServer(config, overrides);
     },
+    startBeside: (env = {}) => startServer(readWith(env), overrides),
     stop: async () => {
       await running.stop();
       if (databaseUrl !== null) await dropTestDatabase(databaseUrl);

@@ -42,3 +42,14 @@ test('another process is refused while the owner lives, and not after kill -9', 
   await once(child, 'close');
   openDataDirectory(root).release();
 });
+
+test('those whose store is elsewhere share it; who needs it alone waits for all of them, and keeps all of them out', () => {
+  const [first, second] = [openDataDirectory(root, 'shared'), openDataDirectory(root, 'shared')];
+  expect(() => openDataDirectory(root)).toThrow(/is in use/);
+  first.release();
+  expect(() => openDataDirectory(root)).toThrow(/is in use/);
+  second.release();
+  const alone = openDataDirectory(root);
+  expect(() => openDataDirectory(root, 'shared')).toThrow(/is in use/);
+  alone.release();
+});

@@ -1,13 +1,13 @@
-/** One process owns the data directory, by the lock of a file in it (lock-file.ts). */
+/** One process owns the data directory, or several share it, by the lock of a file in it (lock-file.ts). */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DataDirectoryInUseError } from './errors.ts';
-import { lockFile } from './lock-file.ts';
+import { type LockKind, lockFile } from './lock-file.ts';
 
 /** Only the service's own user reads mail. */
 const directoryMode = 0o700;
 
-/** A data directory that this process owns until `release`. */
+/** A data directory that this process owns, or shares, until `release`. */
 export interface DataDirectory {
   /** Absolute. */
   readonly path: string;
@@ -29,12 +29,15 @@ function nameOwner(ownerFile: string): string {
   }
 }
 
-/** Creates the directory where it is missing and locks it. Throws DataDirectoryInUseError when another process (or this one) has it open. */
-export function openDataDirectory(directory: string): DataDirectory {
+/**
+ * Creates the directory where it is missing and locks it: for this process alone, or shared with others whose store is elsewhere (PostgreSQL).
+ * Throws DataDirectoryInUseError when another process (or this one) has it open otherwise.
+ */
+export function openDataDirectory(directory: string, kind: LockKind = 'alone'): DataDirectory {
   const path = resolve(directory);
   mkdirSync(path, { recursive: true, mode: directoryMode });
   const ownerFile = join(path, 'owner');
-  const lock = lockFile(join(path, 'lock.sqlite'));
+  const lock = lockFile(join(path, 'lock.sqlite'), kind);
   if (lock === null) {
     throw new DataDirectoryInUseError(
       `the data directory ${path} is in use by another running server${nameOwner(ownerFile)}; stop it first, or choose another directory`,

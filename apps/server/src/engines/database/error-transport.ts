@@ -10,7 +10,7 @@ import {
   OutcomeUnknownError,
   StorageFullError,
   UnknownAccountError,
-  UpgradeCopyError,
+  UpgradeRefusedError,
 } from './errors.ts';
 
 /** An error as plain values. */
@@ -38,7 +38,7 @@ const ownRevivers = new Map<string, (message: string) => Error>([
   ['IdempotencyConflictError', (message) => new IdempotencyConflictError(message)],
   ['OperationMisuseError', (message) => new OperationMisuseError(message)],
   ['UnknownAccountError', (message) => new UnknownAccountError(message)],
-  ['UpgradeCopyError', (message) => new UpgradeCopyError(message)],
+  ['UpgradeRefusedError', (message) => new UpgradeRefusedError(message)],
   ['DatabaseClosedError', (message) => new DatabaseClosedError(message)],
   ['OutcomeUnknownError', (message) => new OutcomeUnknownError(message)],
   ['NewerSchemaError', (message) => new NewerSchemaError(message)],

@@ -42,9 +42,9 @@ export class NewerSchemaError extends Error {
   override readonly name = 'NewerSchemaError';
 }
 
-/** The copy that is made before an upgrade cannot be made. */
-export class UpgradeCopyError extends Error {
-  override readonly name = 'UpgradeCopyError';
+/** The schema cannot be upgraded now: the copy before it cannot be made, or others work with the old one. */
+export class UpgradeRefusedError extends Error {
+  override readonly name = 'UpgradeRefusedError';
 }
 
 /** Another process owns the data directory. */

@@ -22,11 +22,20 @@ function isBusy(error: unknown): boolean {
   );
 }
 
+/** `alone`: nobody else may have the lock; `shared`: others may who share it too. */
+export type LockKind = 'alone' | 'shared';
+
+const statements: Readonly<Record<LockKind, string>> = {
+  alone: 'PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE',
+  // A transaction that has read keeps SQLite's SHARED lock until its end (sqlite.org/lockingv3.html).
+  shared: 'BEGIN; SELECT count(*) FROM sqlite_schema',
+};
+
 /** Takes the lock of a file, which is made where it is missing; null: another process, or this one, has it. */
-export function lockFile(file: string): FileLock | null {
+export function lockFile(file: string, kind: LockKind = 'alone'): FileLock | null {
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {
-    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    lock.exec(statements[kind]);
   } catch (error) {
     lock.close();
     if (isBusy(error)) return null;

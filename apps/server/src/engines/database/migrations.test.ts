@@ -3,6 +3,7 @@ import { databases } from '@hongyan/testkit/store/test-databases.ts';
 import { testMigrations } from '@hongyan/testkit/store/test-operations.ts';
 import { describe, expect, test } from 'vitest';
 import { createInProcessEventBus } from '../events/in-process.ts';
+import { createPostgresEventBus } from '../events/postgres.ts';
 import type { Migration } from './migrations/migration.ts';
 import { pendingMigrations } from './migrator.ts';
 import { openPostgresDatabase } from './postgres/postgres-database.ts';
@@ -59,6 +60,36 @@ describe.each(databases)('migrations on $name', (engine) => {
     await Promise.all(both.map((database) => database.close()));
     await testDatabase.remove();
   });
+});
+
+test('the schema is not changed beneath a process that runs on it', async () => {
+  const postgres = databases.find(({ name }) => name === 'postgres');
+  const testDatabase = await postgres?.create();
+  if (testDatabase === undefined) throw new Error('there is a PostgreSQL in every run');
+  const url = testDatabase.address;
+  const migrations: readonly Migration[] = [
+    ...testMigrations,
+    { version: testMigrations.length + 1, name: 'next', statements: (c) => [`CREATE TABLE next (a ${c.int})`] },
+  ];
+  const running = createPostgresEventBus({
+    url,
+    onListenerError: () => undefined,
+    onFault: () => undefined,
+    onWake: () => undefined,
+  });
+  const upgrade = async () => {
+    const events = createInProcessEventBus(() => undefined);
+    await (await openPostgresDatabase({ url, operations: [], readers: [], migrations, events })).close();
+  };
+  try {
+    await (await testDatabase.open()).close();
+    await running.connect();
+    await expect(upgrade()).rejects.toThrow(/another server process of the version before runs on it/);
+    await running.close();
+    await upgrade();
+  } finally {
+    await testDatabase.remove();
+  }
 });
 
 test('a list of migrations with a hole is refused', () => {

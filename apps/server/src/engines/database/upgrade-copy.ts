@@ -1,7 +1,7 @@
 /** The copy of a store that is made before its schema is changed: the way back to the version before. */
 import { mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { UpgradeCopyError } from './errors.ts';
+import { UpgradeRefusedError } from './errors.ts';
 
 const fileForm = /^schema-(\d+)\.(?:sqlite|dump)$/;
 const extensions = { sqlite: 'sqlite', postgres: 'dump' } as const;
@@ -59,13 +59,13 @@ export function keepOnlyUpgradeCopy(folder: string, kept: string): void {
 export const withoutUpgradeCopy =
   'Or make a backup yourself with the version that you come from, and start once with HONGYAN_UPGRADE_COPY=0.';
 
-/** Makes the folder, and refuses where the disk has no room for so many bytes. Throws UpgradeCopyError. */
+/** Makes the folder, and refuses where the disk has no room for so many bytes. Throws UpgradeRefusedError. */
 export function prepareUpgradeCopy(folder: string, bytes: number): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
   if (free < bytes + marginBytes)
-    throw new UpgradeCopyError(
+    throw new UpgradeRefusedError(
       `The store is not upgraded: a copy is made first, it needs ${toMib(bytes + marginBytes)} MiB in ${folder}, and ${toMib(free)} MiB are free. Make room and start again. ${withoutUpgradeCopy}`,
     );
 }

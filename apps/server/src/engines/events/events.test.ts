@@ -1,9 +1,10 @@
 import { createTestDatabase, dropTestDatabase } from '@hongyan/testkit/postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { packPayloads, readPayload } from './event-payload.ts';
 import { createInProcessEventBus } from './in-process.ts';
 import type { AccountEvent, EventBus } from './port.ts';
-import { openPostgresEventBus, packPayloads } from './postgres.ts';
+import { createPostgresEventBus } from './postgres.ts';
 
 let url = '';
 beforeAll(async () => {
@@ -19,8 +20,14 @@ const event = (account: number, modseq: number): AccountEvent => ({
   data: { modseq },
 });
 const faults: Error[] = [];
-const openPostgres = (onListenerError: (error: unknown) => void = () => undefined) =>
-  openPostgresEventBus({ url, onListenerError, onFault: (error) => faults.push(error) });
+async function openPostgres(
+  onListenerError: (error: unknown) => void = () => undefined,
+  onWake: (kinds: readonly string[]) => void = () => undefined,
+): Promise<EventBus> {
+  const bus = createPostgresEventBus({ url, onListenerError, onWake, onFault: (error) => faults.push(error) });
+  await bus.connect();
+  return bus;
+}
 
 const buses: { name: string; open: (onListenerError: (error: unknown) => void) => Promise<EventBus> }[] = [
   { name: 'in process', open: async (onListenerError) => Promise.resolve(createInProcessEventBus(onListenerError)) },
@@ -78,23 +85,48 @@ describe.each(buses)('events: $name', ({ open }) => {
 });
 
 describe('events between processes', () => {
-  test('others hear which accounts changed and how far, once for many', async () => {
+  test('others hear each whole and in order, as one of another process', async () => {
     const [here, there] = await Promise.all([openPostgres(), openPostgres()]);
     const own: AccountEvent[] = [];
     const heard: AccountEvent[] = [];
     here.subscribeAll((one) => own.push(one));
     there.subscribe(7, (one) => heard.push(one));
-    for (let modseq = 1; modseq <= 500; modseq += 1) here.publish([event(7, modseq)]);
+    const sent = Array.from({ length: 500 }, (_, i) => event(7, i + 1));
+    for (const one of sent) here.publish([one]);
     await vi.waitFor(() => expect(heard.at(-1)?.modseq).toBe(500));
-    expect(heard.length).toBeLessThan(20);
-    expect(heard[0]).toMatchObject({ v: 1, account: 7, kind: 'behind' });
+    expect(heard).toEqual(sent.map((one) => ({ ...one, isForeign: true })));
     // Its own come once, not again from the database.
-    expect(own).toHaveLength(500);
+    expect(own).toEqual(sent);
+    await Promise.all([here.close(), there.close()]);
+  });
+
+  test('an event that no NOTIFY holds says that the account has changed', async () => {
+    const [here, there] = await Promise.all([openPostgres(), openPostgres()]);
+    const heard: AccountEvent[] = [];
+    there.subscribeAll((one) => heard.push(one));
+    here.publish([{ ...event(7, 3), data: { mails: '\u90ae'.repeat(4_000) } }, event(8, 1)]);
+    await vi.waitFor(() => expect(heard).toHaveLength(2));
+    expect(heard).toEqual([
+      { v: 1, account: 7, modseq: 3, kind: 'behind', data: null, isForeign: true },
+      { ...event(8, 1), isForeign: true },
+    ]);
+    await Promise.all([here.close(), there.close()]);
+  });
+
+  test('others are woken for jobs, and the process that says it is not', async () => {
+    const woken: string[] = [];
+    const [here, there] = await Promise.all([
+      openPostgres(undefined, (kinds) => woken.push(`here ${kinds.join(' ')}`)),
+      openPostgres(undefined, (kinds) => woken.push(`there ${kinds.join(' ')}`)),
+    ]);
+    here.wakeOthers(['outbound', 'bulk']);
+    await vi.waitFor(() => expect(woken).toEqual(['there outbound bulk']));
     await Promise.all([here.close(), there.close()]);
   });
 
   test('a lost connection is made again, and watchers are asked to read again', async () => {
-    const bus = await openPostgres();
+    const woken: (readonly string[])[] = [];
+    const bus = await openPostgres(undefined, (kinds) => woken.push(kinds));
     const heard: AccountEvent[] = [];
     bus.subscribe(5, (one) => heard.push(one));
     faults.length = 0;
@@ -104,18 +136,32 @@ describe('events between processes', () => {
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'hongyan-events' AND datname = current_database()",
     );
     await client.end();
-    await vi.waitFor(() => expect(heard).toEqual([{ v: 1, account: 5, modseq: 0, kind: 'behind', data: null }]), {
-      timeout: 5_000,
-    });
+    await vi.waitFor(
+      () => expect(heard).toEqual([{ v: 1, account: 5, modseq: 0, kind: 'behind', data: null, isForeign: true }]),
+      {
+        timeout: 5_000,
+      },
+    );
     expect(faults).toHaveLength(1);
+    // Which jobs are due was not heard either.
+    expect(woken).toEqual([[]]);
     await bus.close();
   });
 
-  test('a crowd of accounts is split into payloads that a NOTIFY holds', () => {
-    const changed = new Map(Array.from({ length: 5_000 }, (_, i) => [2_000_000 + i, 2 ** 40 + i]));
-    const payloads = packPayloads('0123456789abcdef', changed);
-    expect(Math.max(...payloads.map((payload) => payload.length))).toBeLessThan(8_000);
-    expect(payloads.flatMap((payload) => payload.split(' ').slice(1))).toHaveLength(5_000);
-    expect(packPayloads('o', new Map())).toEqual([]);
+  test('events are split, in their order, into payloads that a NOTIFY holds', () => {
+    const events = Array.from({ length: 2_000 }, (_, i) => ({
+      ...event(i, 2 ** 40 + i),
+      data: '\u90ae'.repeat(i % 300),
+    }));
+    const payloads = packPayloads('0123456789abcdef', events, ['outbound']);
+    expect(Math.max(...payloads.map((payload) => Buffer.byteLength(payload)))).toBeLessThan(8_000);
+    expect(payloads.flatMap((payload) => readPayload(payload)?.events ?? [])).toEqual(events);
+    expect(payloads.flatMap((payload) => readPayload(payload)?.wake ?? [])).toEqual(['outbound']);
+    expect(packPayloads('o', [], [])).toEqual([]);
+  });
+
+  test('what no process of this version said is ignored', () => {
+    for (const text of ['', 'o 1:2', '{}', '[]', '{"origin":"o","events":[]}', 'null'])
+      expect(readPayload(text)).toBeNull();
   });
 });

@@ -43,6 +43,7 @@ export function createInProcessEventBus(onListenerError: (error: unknown) => voi
         all.delete(own);
       };
     },
+    wakeOthers: () => undefined,
     watchedAccounts: () => [...byAccount.keys()],
     close: async () => {
       byAccount.clear();

@@ -7,6 +7,8 @@ export interface AccountEvent {
   readonly modseq: number;
   readonly kind: string;
   readonly data: unknown;
+  /** Another process committed it: it may come before or after what this process published of the same account meanwhile. */
+  readonly isForeign?: true;
 }
 
 /**
@@ -15,7 +17,7 @@ export interface AccountEvent {
  */
 export const behindKind = 'behind';
 
-/** Called once per event, in commit order per account. */
+/** Called once per event, in commit order per account for those of this process. */
 export type EventListener = (event: AccountEvent) => void;
 
 /** Publishes after commits, delivers to subscribers. */
@@ -26,5 +28,7 @@ export interface EventBus {
   subscribe(account: number, listener: EventListener): () => void;
   /** Watches every account (metrics, indexer). */
   subscribeAll(listener: EventListener): () => void;
+  /** Says to the other processes which kinds of job are due; those of this one are woken by the store. Never throws. */
+  wakeOthers(kinds: readonly string[]): void;
   close(): Promise<void>;
 }

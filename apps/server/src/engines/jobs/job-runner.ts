@@ -81,18 +81,21 @@ class DurableJobRunner implements JobRunner {
 
   start(): void {
     this.#state = 'started';
-    const wakeAll = () => this.wake([...this.#kinds.keys()]);
     if (this.#options.isAlone !== true) {
-      wakeAll();
+      this.wakeAll();
       return;
     }
     const takenBack = this.#execute(takeBackJobs, null, 'jobs')
       .catch((error: unknown) => this.#options.onError(error))
       .then(() => {
         this.#polls.delete(takenBack);
-        wakeAll();
+        this.wakeAll();
       });
     this.#polls.add(takenBack);
+  }
+
+  wakeAll(): void {
+    this.wake([...this.#kinds.keys()]);
   }
 
   wake(kinds: readonly string[]): void {

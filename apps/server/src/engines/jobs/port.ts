@@ -62,6 +62,8 @@ export interface JobRunner {
   start(): void;
   /** There is work of these kinds: poll now. Unknown kinds are other processes' business. */
   wake(kinds: readonly string[]): void;
+  /** Poll for all kinds. */
+  wakeAll(): void;
   /** Jobs that run now. */
   running(): number;
   /** Takes no new jobs, lets running ones end, then aborts them and gives back what has not ended. */

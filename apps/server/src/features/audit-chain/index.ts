@@ -8,7 +8,14 @@ export { signCurrentHeads } from './continue-chains.ts';
 export const auditChainFeature = defineFeature({
   name: 'audit-chain',
   create: (services) => {
-    const worker = createChainWorker(services);
-    return { name: 'audit-chain', routes: [], start: async () => worker.start(), stop: () => worker.stop() };
+    return {
+      name: 'audit-chain',
+      routes: [],
+      lead: () => {
+        const worker = createChainWorker(services);
+        worker.start();
+        return () => worker.stop();
+      },
+    };
   },
 });

@@ -31,10 +31,12 @@ const toOwnHost = ({ host }: ListenerAddress): string => (host === '::' || host 
 
 /** The listeners that are open, by the ports that they have taken. */
 export function listOwnListeners(config: Config, ports: ServerPorts): readonly ListenerFacts[] {
-  const listeners = (Object.keys(kinds) as ListenerName[]).map((name): ListenerFacts => {
-    const [title, protocol, isTls] = kinds[name];
-    return { title, protocol, isTls, host: toOwnHost(config[name]), port: ports[name] };
-  });
+  const listeners = (Object.keys(kinds) as ListenerName[])
+    .map((name): ListenerFacts => {
+      const [title, protocol, isTls] = kinds[name];
+      return { title, protocol, isTls, host: toOwnHost(config[name]), port: ports[name] };
+    })
+    .filter(({ port }) => port !== 0);
   if (config.acme === null || ports.acme === undefined) return listeners;
   const { http } = config.acme;
   const challenges = { title: 'HTTP for the authority', protocol: 'http', isTls: false } as const;

@@ -25,14 +25,13 @@ async function synchroniseDue(services: DirectoryServices): Promise<void> {
 }
 
 function createDirectoryFeature(services: DirectoryServices): Feature {
-  let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   return {
     name: 'directory',
     routes: [],
     offers: [passwordDirectoryPort.bind(createDirectoryPort(services))],
-    start: () => {
-      timer = setInterval(() => {
+    lead: () => {
+      const timer = setInterval(() => {
         running ??= synchroniseDue(services)
           .catch((error: unknown) => services.log.error({ err: error }, 'directories could not be read'))
           .finally(() => {
@@ -40,11 +39,10 @@ function createDirectoryFeature(services: DirectoryServices): Feature {
           });
       }, checkEveryMs);
       timer.unref();
-      return Promise.resolve();
-    },
-    stop: async () => {
-      clearInterval(timer);
-      await running;
+      return async () => {
+        clearInterval(timer);
+        await running;
+      };
     },
   };
 }

@@ -54,12 +54,15 @@ function createFilesFeature(services: FeatureServices, needed: Needed<typeof nee
       fileDavPort.bind({ openFiles: (caller) => openDavFiles(services, caller) }),
     ],
     start: async () => {
-      index.start();
       notifier.start();
       sweep.start();
     },
     stop: async () => {
       await Promise.all([index.stop(), notifier.stop(), sweep.stop()]);
+    },
+    lead: () => {
+      index.start();
+      return () => index.stop();
     },
   };
 }

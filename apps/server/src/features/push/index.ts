@@ -9,14 +9,17 @@ import type { Services } from '../../services.ts';
 import { readListView } from '../reading/index.ts';
 import { ConnectedAccounts } from './connected-accounts.ts';
 import { listNotifications } from './list-notifications.ts';
-import { PushTickets } from './push-tickets.ts';
+import { OwnPushTickets, type PushTickets } from './push-tickets.ts';
 
 export type { FolderLocks } from '../../mail/folders/index.ts';
 export { ConnectedAccounts, noModseq } from './connected-accounts.ts';
 export { listNotifications } from './list-notifications.ts';
 export { ownParts } from './own-parts.ts';
 export type { PushTickets } from './push-tickets.ts';
-export { type Missed, readMissed } from './read-missed.ts';
+export { isMissedKind, type Missed, readMissed } from './read-missed.ts';
+
+import { SharedPushTickets } from './shared-tickets.ts';
+
 export { visibleParts } from './visible-event.ts';
 
 /** Tickets for the socket. The socket itself is a listener (listeners/push). */
@@ -37,7 +40,8 @@ async function readMailAddress(services: Services, account: number): Promise<str
 }
 
 function createPushFeature(services: Services): Feature {
-  const tickets = new PushTickets();
+  const tickets: PushTickets =
+    services.config.databaseUrl === null ? new OwnPushTickets() : new SharedPushTickets(services);
   const connected = new ConnectedAccounts();
   const ticket = bindCall(calls.push.ticket, async (_input, context) => {
     const address = await readMailAddress(services, context.session.subject);

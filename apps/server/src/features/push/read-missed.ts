@@ -2,7 +2,7 @@
  * What a window missed while it was not connected, read from the store by MODSEQ and published as the ordinary events of push. Each is harmless
  * when it is published twice: arrivals replace the row that is there, flags and counts are whole, a move says where a mail lies now.
  */
-import type { ChangeData } from '@hongyan/contract';
+import type { ChangeData, ChangeKind } from '@hongyan/contract';
 import { type Db, defineReader } from '../../engines/database/port.ts';
 import type { FolderKind } from '../../engines/database/schema/mailbox-tables.ts';
 import { readUnknownSenders } from '../../mail/correspondents/index.ts';
@@ -18,6 +18,19 @@ export const maxMissedMails = 300;
 const announcedForMs = 5 * 60_000;
 /** Folders whose arrivals are announced. */
 const announcedKinds: ReadonlySet<FolderKind> = new Set(['inbox', 'custom']);
+
+/** Kinds of change that `readMissed` finds in the store. */
+const missedKinds: ReadonlySet<string> = new Set([
+  'mailArrived',
+  'mailMoved',
+  'mailRemoved',
+  'mailFlagged',
+  'draftChanged',
+  'countsChanged',
+] satisfies ChangeKind[]);
+
+/** Whether what an event of this kind says is found by `readMissed` as well. */
+export const isMissedKind = (kind: string): boolean => missedKinds.has(kind);
 
 export interface MissedInput {
   readonly account: number;

@@ -64,7 +64,9 @@ export class IndexWorker {
     this.#waits = waits;
   }
 
+  /** Follows until `stop`; can be started again. */
   start(): void {
+    this.#isStopped = false;
     this.#endSubscription = this.#services.events.subscribeAll((event) => this.#enqueue(event.account));
     this.#enqueueAll();
     this.#backstop = setInterval(() => this.#enqueueAll(), recheckMs);
@@ -75,7 +77,9 @@ export class IndexWorker {
     this.#isStopped = true;
     this.#endSubscription?.();
     clearTimeout(this.#timer);
+    this.#timer = undefined;
     clearTimeout(this.#retry);
+    this.#retry = undefined;
     clearInterval(this.#backstop);
     await this.#running;
   }

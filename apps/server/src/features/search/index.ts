@@ -18,8 +18,10 @@ export function createSearchFeature(services: Services): Feature {
   return {
     name: 'search',
     routes: createSearchRoutes(services),
-    start: async () => worker.start(),
-    stop: () => worker.stop(),
+    lead: () => {
+      worker.start();
+      return () => worker.stop();
+    },
   };
 }
 

@@ -174,7 +174,7 @@ describe.each(engines)('settings and switches, on %s', (engine) => {
         afterMinutes: null,
       });
       const { ticket } = (await browser.push.ticket({})).data;
-      const session = world.server.context.push.tickets.redeem(ticket, world.clock.now());
+      const session = await world.server.context.push.tickets.redeem(ticket, world.clock.now());
       expect(session !== null && (await world.server.context.push.isSessionGood(session)), target.level).toBe(true);
       await setSwitch('lockScreen', null, target);
       world.clock.advance(8 * minuteMs);

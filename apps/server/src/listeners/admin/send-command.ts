@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { AdminAnswer } from '../../admin-command/index.ts';
 import { LineReader } from './line-reader.ts';
-import { openSocketPath } from './socket-path.ts';
+import { listSocketNames, openSocketPath } from './socket-path.ts';
 
 /** Largest answer: a thousand rows of audit. */
 const maxAnswerBytes = 16 * 1024 * 1024;
@@ -10,13 +10,21 @@ function isNobodyThere(error: NodeJS.ErrnoException): boolean {
   return error.code === 'ENOENT' || error.code === 'ECONNREFUSED';
 }
 
-/** Sends a command to the server that runs on a data directory; null when none does. Rejects when it goes away meanwhile. */
-export function sendCommand(dataDirectory: string, argv: readonly string[]): Promise<AdminAnswer | null> {
+/** Sends a command to a server that runs on a data directory, any of them where several do; null when none does. Rejects when it goes away meanwhile. */
+export async function sendCommand(dataDirectory: string, argv: readonly string[]): Promise<AdminAnswer | null> {
+  for (const name of listSocketNames(dataDirectory)) {
+    const answer = await sendTo(dataDirectory, name, argv);
+    if (answer !== null) return answer;
+  }
+  return null;
+}
+
+function sendTo(dataDirectory: string, name: string, argv: readonly string[]): Promise<AdminAnswer | null> {
   return new Promise((resolve, reject) => {
     let release = (): void => undefined;
     let path: string;
     try {
-      ({ path, release } = openSocketPath(dataDirectory));
+      ({ path, release } = openSocketPath(dataDirectory, name));
     } catch (error) {
       // The data directory does not exist, so nobody runs on it.
       if (error instanceof Error && isNobodyThere(error)) resolve(null);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { AdminAnswer } from '../../admin-command/index.ts';
 import type { Services } from '../../services.ts';
 import { LineReader } from './line-reader.ts';
-import { openSocketPath } from './socket-path.ts';
+import { openSocketPath, ownSocketName } from './socket-path.ts';
 
 /** Longest request: a command line, not a file. */
 const maxRequestBytes = 64 * 1024;
@@ -94,9 +94,12 @@ function listen(server: Server, path: string, file: string | null): Promise<void
   });
 }
 
-/** Opens the admin command's socket in the data directory that this process owns. */
+/** Opens the admin command's socket in the data directory that this process owns, or one of its own where it shares the directory. */
 export async function startAdminListener(options: AdminListenerOptions): Promise<AdminListener> {
-  const { path, file, release } = openSocketPath(options.config.dataDirectory);
+  const { path, file, release } = openSocketPath(
+    options.config.dataDirectory,
+    options.config.databaseUrl === null ? undefined : ownSocketName(),
+  );
   const running = new Set<Promise<void>>();
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

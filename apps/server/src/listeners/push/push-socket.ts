@@ -2,10 +2,11 @@ import { helloSchema, type PushControl } from '@hongyan/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallSession } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
-import type { AccountEvent, EventBus } from '../../engines/events/port.ts';
+import { type AccountEvent, behindKind, type EventBus } from '../../engines/events/port.ts';
 import {
   type ConnectedAccounts,
   type FolderLocks,
+  isMissedKind,
   type Missed,
   noModseq,
   type PushTickets,
@@ -75,6 +76,8 @@ class PushConnection {
   #endSubscription: (() => void) | null = null;
   /** Changes that come while the welcome is being prepared; published after it. */
   #early: AccountEvent[] | null = [];
+  /** Changes after this are to be read from the store: another process has made some. null: none are. */
+  #readAfter: number | null = null;
   #isAlive = true;
 
   constructor(socket: Socket, session: CallSession, endpoint: PushListener) {
@@ -192,9 +195,47 @@ class PushConnection {
       return;
     }
     if (this.#early !== null) return void this.#early.push(event);
+    if (event.isForeign === true && this.#isRead(event)) {
+      this.#readForeign(event);
+      return;
+    }
     this.#notified = this.#notified
       .then(() => this.#notifyVisible(event))
       .catch((error: unknown) => this.#failClosed(error));
+  }
+
+  /**
+   * Whether the store is asked for what an event says. Another process's events may overtake our own of the same account, and a flag that is
+   * published in the wrong order stays wrong. In a mailbox of several readers the store has no answer, and the event is published as it is.
+   */
+  #isRead({ kind }: AccountEvent): boolean {
+    return kind === behindKind || (isMissedKind(kind) && this.#session.granted?.isShared !== true);
+  }
+
+  #readForeign({ kind, modseq }: AccountEvent): void {
+    const after = kind === behindKind ? 0 : modseq - 1;
+    const isWaiting = this.#readAfter !== null;
+    this.#readAfter = Math.min(this.#readAfter ?? after, after);
+    if (isWaiting) return;
+    this.#notified = this.#notified
+      .then(() => this.#notifyForeign())
+      .catch((error: unknown) => this.#failClosed(error));
+  }
+
+  async #notifyForeign(): Promise<void> {
+    const after = this.#readAfter ?? 0;
+    this.#readAfter = null;
+    if (await this.#closeIfEnded()) return;
+    await this.#refreshHidden();
+    const missed = after === 0 ? null : await this.#listener.readMissed(this.#session, after);
+    const account = String(this.#session.subject);
+    const modseq = missed?.modseq ?? (await this.#listener.currentModseq(this.#session.subject));
+    // What the other process has changed beside mail is not known, or is too much.
+    if (missed === null || missed.changes === null) {
+      this.#send({ v: 1, kind: 'resync', account, modseq } satisfies PushControl);
+      return;
+    }
+    for (const change of missed.changes) this.#send({ v: 1, account, modseq, ...change });
   }
 
   async #notifyVisible(event: AccountEvent): Promise<void> {
@@ -202,8 +243,11 @@ class PushConnection {
     if (this.#session.actor !== this.#session.subject && (await this.#closeIfEnded())) return;
     if (event.kind === 'folderChanged' || this.#listener.now() >= this.#hiddenUntil) await this.#refreshHidden();
     for (const part of visibleParts(event, this.#hidden))
-      for (const own of await this.#listener.ownParts(this.#session, part))
-        this.#send({ ...own, account: String(own.account) });
+      for (const own of await this.#listener.ownParts(this.#session, part)) this.#publish(own);
+  }
+
+  #publish({ v, account, modseq, kind, data }: AccountEvent): void {
+    this.#send({ v, account: String(account), modseq, kind, data });
   }
 
   /** What is closed is not known: nothing more is published, and the client comes back and reads everything again. */
@@ -257,7 +301,7 @@ export function bindPushSocket(app: FastifyInstance, endpoint: PushListener): vo
       socket.on('message', (data) => {
         if (isWaiting && waiting.length < maxEarlyMessages) waiting.push(data);
       });
-      const session = endpoint.tickets.redeem(request.query.ticket ?? '', endpoint.now());
+      const session = await endpoint.tickets.redeem(request.query.ticket ?? '', endpoint.now());
       if (session === null || !isOwnOrigin(request, endpoint.isSecure)) {
         socket.close(closeSessionEnded, 'ticket not valid');
         return;

@@ -71,7 +71,7 @@ async function readSize(pool: Pool): Promise<number> {
   return Number(rows[0]?.bytes);
 }
 
-/** Opens the store and brings its schema up to date. Rejects with NewerSchemaError and UpgradeCopyError, and when the database does not answer. */
+/** Opens the store and brings its schema up to date. Rejects with NewerSchemaError and UpgradeRefusedError, and when the database does not answer. */
 export async function openPostgresDatabase(options: PostgresOptions): Promise<Database> {
   const readers = indexByName(options.readers, 'readers');
   const writing = createPool(options, 'writers');

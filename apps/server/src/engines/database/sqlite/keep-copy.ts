@@ -1,7 +1,7 @@
 import { closeSync, constants, copyFileSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { UpgradeCopyError } from '../errors.ts';
+import { UpgradeRefusedError } from '../errors.ts';
 import { getUpgradeCopyPath, keepOnlyUpgradeCopy, prepareUpgradeCopy } from '../upgrade-copy.ts';
 
 function flush(path: string): void {
@@ -27,12 +27,12 @@ function completeCopy(path: string): number {
 
 /**
  * Copies a database before it is migrated. Nobody else has it open: the process owns the data directory. File systems that can share the blocks of
- * two files do. Throws UpgradeCopyError where there is no room.
+ * two files do. Throws UpgradeRefusedError where there is no room.
  */
 export function keepSqliteCopy(database: DatabaseSync, file: string, folder: string, schema: number): void {
   const checkpoint = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
   if (checkpoint?.['busy'] !== 0)
-    throw new UpgradeCopyError(
+    throw new UpgradeRefusedError(
       'The store is not upgraded: another program has its file open. Close it and start again.',
     );
   prepareUpgradeCopy(folder, statSync(file).size);
@@ -47,7 +47,7 @@ export function keepSqliteCopy(database: DatabaseSync, file: string, folder: str
     database.exec('ROLLBACK');
   }
   if (completeCopy(unfinished) !== schema)
-    throw new UpgradeCopyError(`The store is not upgraded: its copy ${unfinished} cannot be read. Start again.`);
+    throw new UpgradeRefusedError(`The store is not upgraded: its copy ${unfinished} cannot be read. Start again.`);
   flush(unfinished);
   renameSync(unfinished, target);
   flush(dirname(target));

@@ -21,7 +21,7 @@ export interface SqliteOptions extends DatabaseOptions {
   readonly readerIdleMs?: number;
 }
 
-/** Opens the store and brings its schema up to date. Rejects with NewerSchemaError and UpgradeCopyError. */
+/** Opens the store and brings its schema up to date. Rejects with NewerSchemaError and UpgradeRefusedError. */
 export async function openSqliteDatabase(options: SqliteOptions): Promise<Database> {
   const errors = options.errors ?? [];
   const { file, threadEntry: entry } = options;

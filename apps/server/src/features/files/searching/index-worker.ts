@@ -87,7 +87,9 @@ export class FileIndexWorker {
     this.#services = services;
   }
 
+  /** Follows until `stop`; can be started again. */
   start(): void {
+    this.#isStopped = false;
     this.#endSubscription = this.#services.events.subscribeAll((event) => this.#hear(event));
     this.#enqueueAll();
     this.#backstop = setInterval(() => this.#enqueueAll(), recheckMs);
@@ -98,6 +100,7 @@ export class FileIndexWorker {
     this.#isStopped = true;
     this.#endSubscription?.();
     clearTimeout(this.#timer);
+    this.#timer = undefined;
     clearInterval(this.#backstop);
     await this.#running;
   }
