@@ -1,4 +1,5 @@
 import type { ServerPorts } from './admin-command/index.ts';
+import { matchNetworks } from './config/match-networks.ts';
 import type { Context } from './context.ts';
 import type { CertificateSource } from './engines/certificate/certificate-source.ts';
 import { startImapListeners } from './listeners/imap/index.ts';
@@ -39,6 +40,7 @@ export async function openMailListeners(context: Context, certificate: Certifica
     secureContext: () => certificate.secureContext(),
     log: services.log,
     registry: health.metrics,
+    isProxy: matchNetworks(config.proxyProtocol),
   };
   const { imap, imaps, pop3, pop3s, submission, submissions, roles, hostname } = config;
   const opened: Closing[] = [];

@@ -25,6 +25,8 @@ export interface ImapServerOptions {
   readonly limits?: Partial<ImapLimits>;
   /** Shared by the listeners of one server: the limits of sessions hold over all of them. */
   readonly sessions?: SessionCount;
+  /** Addresses of proxies whose connections begin with a header of the PROXY protocol; left out: there are none. */
+  readonly isProxy?: ((address: string) => boolean) | undefined;
   readonly clock?: LineClock;
   readonly logger: LineLogger;
   readonly observe: ImapObserve;
@@ -46,6 +48,7 @@ export function startImapServer(options: ImapServerOptions): Promise<ImapServer>
     sessions,
     limits,
     timers: clock,
+    isProxy: options.isProxy,
     pauseOnConnect: true,
     connect: (socket, remoteAddress) => {
       observe('imap_sessions_total', { listener }, 1);

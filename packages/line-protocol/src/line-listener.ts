@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { normaliseAddress } from './client-address.ts';
+import { readProxySource } from './proxied-socket.ts';
 import type { Timers } from './server-environment.ts';
 import type { SessionCount, SessionLimits } from './session-count.ts';
 
@@ -26,6 +27,11 @@ export interface LineListenerOptions {
   readonly sessions: SessionCount;
   readonly limits: SessionLimits;
   readonly timers: Timers;
+  /**
+   * Whether an address is that of a proxy, whose connections begin with a header of the PROXY protocol; sessions are then its client's. Left out:
+   * there is none.
+   */
+  readonly isProxy?: ((address: string) => boolean) | undefined;
   /** Reads nothing from a client before its connection asks for it. */
   readonly pauseOnConnect?: boolean;
   /** A session that is let in; what is thrown here closes the client. */
@@ -51,13 +57,15 @@ export async function openLineListener(options: LineListenerOptions): Promise<Li
 class TcpListener implements LineListener {
   readonly #options: LineListenerOptions;
   readonly #connections = new Map<LineConnection, Promise<void>>();
+  /** Connections of proxies that have not said yet for whom they are. */
+  readonly #introduced = new Set<Socket>();
   readonly #server: Server;
 
   constructor(options: LineListenerOptions) {
     this.#options = options;
     const { pauseOnConnect = false } = options;
     this.#server = createServer({ allowHalfOpen: true, noDelay: true, pauseOnConnect }, (socket) =>
-      this.#accept(socket),
+      this.#greet(socket),
     );
   }
 
@@ -75,6 +83,7 @@ class TcpListener implements LineListener {
     const closed = new Promise<void>((resolve) => {
       this.#server.close(() => resolve());
     });
+    for (const socket of this.#introduced) socket.destroy();
     for (const connection of this.#connections.keys()) connection.shutDown();
     const cancel = this.#options.timers.after(graceMs, () => {
       for (const connection of this.#connections.keys()) connection.destroy();
@@ -83,9 +92,29 @@ class TcpListener implements LineListener {
     cancel();
   }
 
-  #accept(socket: Socket): void {
+  #greet(socket: Socket): void {
+    const address = normaliseAddress(socket.remoteAddress ?? '');
+    if (this.#options.isProxy?.(address) !== true) {
+      this.#accept(socket, address);
+      return;
+    }
+    const breakOff = () => socket.destroy();
+    socket.on('error', breakOff);
+    this.#introduced.add(socket);
+    readProxySource(socket, this.#options.timers)
+      .then((source) => {
+        socket.off('error', breakOff);
+        this.#accept(socket, source === null ? address : normaliseAddress(source));
+      })
+      .catch((error: unknown) => {
+        socket.destroy();
+        this.#options.onFault(error, 'session');
+      })
+      .finally(() => this.#introduced.delete(socket));
+  }
+
+  #accept(socket: Socket, remoteAddress: string): void {
     const { sessions, limits } = this.#options;
-    const remoteAddress = normaliseAddress(socket.remoteAddress ?? '');
     const room = sessions.take(remoteAddress, limits);
     if (room !== 'ok') {
       turnAway(socket, this.#options.refuse(room, remoteAddress));

@@ -81,7 +81,9 @@ export async function secureSocket(plain: Socket, handshake: SecureHandshake): P
     cancel = handshake.startTimer(resolve);
   });
   plain.pause();
-  while (plain.read() !== null); // drops bytes that Node read already; those still in the kernel break the handshake
+  // Drops bytes that Node read already; those still in the kernel break the handshake. Where we have said nothing, TLS is from the first octet:
+  // then they are its beginning, which came together with the header of a proxy.
+  if (plain.bytesWritten > 0) while (plain.read() !== null);
   if (!(await firstBytes(plain, isOver))) {
     cancel();
     plain.destroy();

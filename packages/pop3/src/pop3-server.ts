@@ -18,6 +18,7 @@ export function startPop3Server(options: Pop3ServerOptions): Promise<Pop3Server>
     sessions: options.sessions ?? new SessionCount(),
     limits,
     timers: clock,
+    isProxy: options.isProxy,
     connect: (socket, remoteAddress) => {
       observe('pop3_sessions_total', { role }, 1);
       const state = newSessionState(randomUUID(), remoteAddress);

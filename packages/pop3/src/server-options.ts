@@ -29,6 +29,8 @@ export interface Pop3ServerOptions {
   readonly limits?: Partial<Pop3Limits>;
   /** Shared by the listeners of one server: the limits of sessions hold over all of them. */
   readonly sessions?: SessionCount;
+  /** Addresses of proxies whose connections begin with a header of the PROXY protocol; left out: there are none. */
+  readonly isProxy?: ((address: string) => boolean) | undefined;
   readonly clock?: Timers;
   readonly logger: LineLogger;
   readonly observe: Pop3Observe;

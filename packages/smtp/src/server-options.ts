@@ -30,6 +30,8 @@ export interface SmtpListenerOptions {
   readonly limits?: Partial<SmtpLimits>;
   /** Shared by the listeners of one server: the limits of sessions hold over all of them. */
   readonly sessions?: SessionCount;
+  /** Addresses of proxies whose connections begin with a header of the PROXY protocol; left out: there are none. */
+  readonly isProxy?: ((address: string) => boolean) | undefined;
   readonly clock?: LineClock;
   readonly logger: LineLogger;
   readonly observe: SmtpObserve;

@@ -18,6 +18,7 @@ export async function startSmtpListener(options: SmtpListenerOptions): Promise<S
     sessions: options.sessions ?? new SessionCount(),
     limits,
     timers: clock,
+    isProxy: options.isProxy,
     connect: (socket, remoteAddress) => {
       observe('smtp_sessions_total', { role }, 1);
       const state = newSessionState(randomUUID(), role, remoteAddress);

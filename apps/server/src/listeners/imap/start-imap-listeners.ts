@@ -16,13 +16,14 @@ export interface ImapListenersOptions {
   readonly secureContext: () => SecureContext;
   readonly log: Logger;
   readonly registry: Registry;
+  readonly isProxy?: ((address: string) => boolean) | undefined;
 }
 
 /** Opens the listeners for IMAP programs, with one count of sessions. What it speaks is the package's; whose mail it is, the backend's. */
 export async function startImapListeners(
   options: ImapListenersOptions,
 ): Promise<Readonly<Record<ImapListener, ImapServer>>> {
-  const { addresses, backend, secureContext, log, registry } = options;
+  const { addresses, backend, secureContext, log, registry, isProxy } = options;
   const sessions = new SessionCount();
   const observe = createImapCounters(registry);
   const open = (listener: ImapListener) =>
@@ -31,6 +32,7 @@ export async function startImapListeners(
       implicitTls: listener === 'imaps',
       backend,
       secureContext,
+      isProxy,
       sessions,
       logger: log.child({ listener }),
       observe,

@@ -13,18 +13,19 @@ export interface Pop3ListenersOptions {
   readonly secureContext: () => SecureContext;
   readonly log: Logger;
   readonly registry: Registry;
+  readonly isProxy?: ((address: string) => boolean) | undefined;
 }
 
 /** Opens the listeners for POP3 programs, with one count of sessions. What it speaks is the package's; whose mail it is, the backend's. */
 export async function startPop3Listeners(
   options: Pop3ListenersOptions,
 ): Promise<Readonly<Record<Pop3Role, Pop3Server>>> {
-  const { addresses, backend, secureContext, log, registry } = options;
+  const { addresses, backend, secureContext, log, registry, isProxy } = options;
   const sessions = new SessionCount();
   const observe = createPop3Counters(registry);
   const open = (role: Pop3Role) => {
     const logger = log.child({ listener: role });
-    return startPop3Server({ ...addresses[role], role, backend, secureContext, sessions, logger, observe });
+    return startPop3Server({ ...addresses[role], role, backend, secureContext, isProxy, sessions, logger, observe });
   };
   const pop3 = await open('pop3');
   try {

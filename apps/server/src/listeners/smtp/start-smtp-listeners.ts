@@ -16,6 +16,7 @@ export interface SmtpListenersOptions {
   readonly secureContext: () => SecureContext;
   readonly log: Logger;
   readonly registry: Registry;
+  readonly isProxy?: ((address: string) => boolean) | undefined;
 }
 
 /** Mail may be held as long by a mail client as in the web client. */
@@ -25,7 +26,7 @@ const limits = { maxHoldSeconds: maxScheduleDays * 24 * 3_600 };
 export async function startSmtpListeners(
   options: SmtpListenersOptions,
 ): Promise<Readonly<Record<SmtpRole, SmtpListener>>> {
-  const { addresses, hostname, handler, secureContext, log, registry } = options;
+  const { addresses, hostname, handler, secureContext, log, registry, isProxy } = options;
   const observe = createSmtpCounters(registry);
   // People who send have a count of their own: other servers, or whoever says to be one, take nothing of it.
   const sessions = { mx: new SessionCount(), people: new SessionCount() };
@@ -37,6 +38,7 @@ export async function startSmtpListeners(
       hostname,
       handler,
       secureContext,
+      isProxy,
       limits,
       sessions: role === 'mx' ? sessions.mx : sessions.people,
       logger: log.child({ listener: role }),
