@@ -18,7 +18,9 @@ describe('listeners behind a proxy', () => {
   });
   afterAll(() => server.stop());
 
-  async function open(port: number): Promise<{ readonly socket: Socket; heard(): string; isClosed(): boolean }> {
+  async function open(
+    port: number,
+  ): Promise<{ readonly socket: Socket; readonly heard: () => string; readonly isClosed: () => boolean }> {
     const socket = connect(port, '127.0.0.1');
     let heard = '';
     let isClosed = false;
