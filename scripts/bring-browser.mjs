@@ -54,6 +54,8 @@ const mailClientPackages = [
   { name: 'litmus', isThere: () => existsSync('/usr/bin/litmus') },
   { name: 'rclone', isThere: () => existsSync('/usr/bin/rclone') },
 ];
+/** Stands before two processes by the example of deploy/haproxy. */
+const proxyPackages = [{ name: 'haproxy', isThere: () => existsSync('/usr/sbin/haproxy') }];
 /** Reads the alert rules of deploy/prometheus. */
 const monitoringPackages = [{ name: 'prometheus', isThere: () => existsSync('/usr/bin/promtool') }];
 const authorityPackages = [{ name: 'pebble', isThere: () => existsSync('/usr/bin/pebble') }];
@@ -115,6 +117,7 @@ export async function bringBrowser(toolchain) {
         mailClientPackages,
         authorityPackages,
         monitoringPackages,
+        proxyPackages,
       ])
         await installDebianPackages(packages);
     if (!existsSync(debianChromium)) await installPlaywrightBrowser(toolchain);

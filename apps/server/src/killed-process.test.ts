@@ -81,8 +81,7 @@ describe('one of two processes is killed', () => {
   async function listSubjects(mailboxId: string): Promise<string[]> {
     const subjects: string[] = [];
     for (let pageNum = 1; ; pageNum += 1) {
-      const { list } = (await clientOf(other).mailbox.list({ mailboxId: mailboxId as never, pageNum, pageSize: 100 }))
-        .data;
+      const { list } = (await clientOf(other).mailbox.list({ mailboxId: mailboxId, pageNum, pageSize: 100 })).data;
       subjects.push(...list.map((mail) => mail.mailSubject));
       if (list.length < 100) return subjects;
     }

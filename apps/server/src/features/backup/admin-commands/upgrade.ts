@@ -14,7 +14,7 @@ const undo: AdminCommand = {
       throw new UsageError(
         'With PostgreSQL the way back is by its own programs: make an empty database, "pg_restore --single-transaction --no-owner --dbname=…" the dump in before-upgrade of the data directory, name that database by HONGYAN_DATABASE_URL, and start the version before.',
       );
-    const data = await undoUpgrade({ dataDirectory, outgoing: 'hold' });
+    const data = await undoUpgrade(dataDirectory);
     const text = [
       `The store is what it was on ${formatTime(data.madeAt)}, with schema ${String(data.schema)} instead of ${String(data.from)}.`,
       `What came since is in ${data.newer} alone; delete it when nobody needs it.`,

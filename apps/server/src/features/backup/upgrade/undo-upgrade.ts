@@ -7,16 +7,10 @@ import { type DataDirectory, openDataDirectory } from '../../../engines/database
 import { listUpgradeCopies, type UpgradeCopy } from '../../../engines/database/upgrade-copy.ts';
 import { flushDirectory } from '../repository/files.ts';
 import { requireRoom } from '../repository/room.ts';
-import { type RestoredMarker, writeRestoredMarker } from '../restored-marker.ts';
+import { writeRestoredMarker } from '../restored-marker.ts';
 
 /** The full-text index and what SQLite keeps beside it: it is filled anew. */
 const indexFiles = ['search.sqlite', 'search.sqlite-wal', 'search.sqlite-shm'];
-
-export interface UndoUpgradeOptions {
-  /** Absolute. */
-  readonly dataDirectory: string;
-  readonly outgoing: RestoredMarker['outgoing'];
-}
 
 /** What was undone. */
 export interface UndoneUpgrade {
@@ -86,10 +80,10 @@ function chooseName(folder: string, schema: number): string {
 }
 
 /**
- * Makes the store of a data directory what it was before the last upgrade. The newer one is kept beside it. Mail that had still to leave then is
+ * Makes the store of a data directory (an absolute path) what it was before the last upgrade. The newer one is kept beside it. Mail that had still to leave then is
  * treated as after a restore: it may have left since. Throws UsageError where there is nothing to undo, DataDirectoryInUseError while a server runs.
  */
-export async function undoUpgrade({ dataDirectory, outgoing }: UndoUpgradeOptions): Promise<UndoneUpgrade> {
+export async function undoUpgrade(dataDirectory: string): Promise<UndoneUpgrade> {
   if (!existsSync(join(dataDirectory, 'hongyan.sqlite')))
     throw new UsageError(`There is no store in ${dataDirectory}. Name its directory by HONGYAN_DATA.`);
   const directory = openDataDirectory(dataDirectory);
@@ -104,7 +98,8 @@ export async function undoUpgrade({ dataDirectory, outgoing }: UndoUpgradeOption
         `Nothing is to be undone: the store has schema ${String(now.schema)}, like ${basename(copy.path)}.`,
       );
     const newer = chooseName(directory.upgradeCopies, now.schema);
-    await writeRestoredMarker(directory.path, { snapshot: basename(copy.path), madeAt: copy.madeAt, outgoing });
+    // Before the store is exchanged: after a crash in between mail waits without need, the other way round it could leave twice.
+    await writeRestoredMarker(directory.path, { snapshot: basename(copy.path), madeAt: copy.madeAt, outgoing: 'hold' });
     await putBack(directory, copy, newer);
     return { schema: before.schema, from: now.schema, madeAt: copy.madeAt, newer };
   } finally {
