@@ -29,7 +29,7 @@ import { createDavCounters, type DavListenerOptions } from './listeners/dav/inde
 import type { RouteGates } from './listeners/http/bind-routes.ts';
 import type { Health } from './listeners/http/health.ts';
 import { createHttpFigures, type HttpFigures } from './listeners/http/http-figures.ts';
-import type { PushListener } from './listeners/push/push-socket.ts';
+import type { PushListener } from './listeners/push/push-connection.ts';
 import { type BodyIntake, createBodyIntake } from './mail/bodies/index.ts';
 import type { MailListeners } from './mail-listeners.ts';
 import { createMetrics } from './metrics.ts';

@@ -137,9 +137,9 @@ describe('one of two processes is killed', () => {
     expect(repeated.filter((subject) => count(inbox, subject) > 2)).toEqual([]);
     // The window at the other process has heard of all of it without a new connection, or was asked to read again.
     const heard = push.events.flatMap((event) => (event.kind === 'mailArrived' ? [event.data.mailSubject] : []));
-    const isToldAgain = push.events.some(({ kind }) => kind === 'resync');
+    const isAskedToRead = push.events.some(({ kind }) => kind === 'resync');
     expect(
-      isToldAgain ||
+      isAskedToRead ||
         inbox.filter((subject) => /^(?:in|out)-/.test(subject)).every((subject) => heard.includes(subject)),
     ).toBe(true);
     // What the leader did alone, the other does now: the index follows.

@@ -1,6 +1,6 @@
 import { findRecipient } from './features/identity/index.ts';
 import { ownParts, readMissed } from './features/push/index.ts';
-import type { PushListener } from './listeners/push/push-socket.ts';
+import type { PushListener } from './listeners/push/push-connection.ts';
 import { readFolderLocks, readUnlockedFolders } from './mail/folders/index.ts';
 import type { Services } from './services.ts';
 

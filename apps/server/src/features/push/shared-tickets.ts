@@ -10,7 +10,7 @@ const purpose = 'push-ticket';
 /** Random bytes of a ticket's number and of who redeems it. */
 const numberBytes = 16;
 
-interface SealedTicket {
+interface EncryptedTicket {
   readonly number: string;
   readonly expiresAt: number;
   readonly session: Omit<CallSession, 'unlockedFolders'>;
@@ -27,7 +27,7 @@ export const redeemTicket = defineOperation<{ readonly redeemer: string }, null>
 
 type TicketServices = Pick<Services, 'database' | 'secrets'>;
 
-/** Tickets that carry their session, sealed by the key that all processes have; that each is good once is decided by the store. */
+/** Tickets that carry their session, encrypted by the key that all processes have; that each is good once is decided by the store. */
 export class SharedPushTickets implements PushTickets {
   readonly #services: TicketServices;
 
@@ -36,7 +36,7 @@ export class SharedPushTickets implements PushTickets {
   }
 
   issue({ unlockedFolders: _, ...session }: CallSession, now: number): string {
-    const ticket: SealedTicket = {
+    const ticket: EncryptedTicket = {
       number: randomBytes(numberBytes).toString('base64url'),
       expiresAt: now + ticketLifeMs,
       session,
@@ -69,9 +69,9 @@ export class SharedPushTickets implements PushTickets {
     return { ...session, unlockedFolders: new Map() };
   }
 
-  #open(text: string): SealedTicket | null {
+  #open(text: string): EncryptedTicket | null {
     try {
-      return JSON.parse(this.#services.secrets.decrypt(purpose, text)) as SealedTicket;
+      return JSON.parse(this.#services.secrets.decrypt(purpose, text)) as EncryptedTicket;
     } catch {
       return null;
     }
