@@ -6,8 +6,10 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { AcmeKeeper } from './acme-certificate.ts';
 import { type AcmeOrder, type AcmeResult, noChallenges, type RenewalAnswer } from './acme-order.ts';
 import { chooseRenewalTime, firstPauseMs, longestPauseMs, pauseAfter } from './acme-schedule.ts';
+import { openAcmeStore } from './acme-store.ts';
 import { openCertificateSource } from './certificate-source.ts';
 import { type Certificate, openSelfSigned } from './self-signed.ts';
+import { createSharedChallenges } from './shared-challenges.ts';
 
 const dayMs = 86_400_000;
 const now = Date.UTC(2026, 4, 4);
@@ -305,4 +307,37 @@ test('a self-signed certificate is made anew before its end, while the server ru
   expect(remade.fingerprint).not.toBe(begun.fingerprint);
   expect(remade.validUntil).toBeGreaterThan(at + 800 * dayMs);
   expect((await openCertificateSource(options)).status().fingerprint).toBe(remade.fingerprint);
+});
+
+test('of several processes the one that leads asks the authority; the others serve what it got', async () => {
+  const dataDirectory = await temporaryDirectory();
+  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const acme = {
+    directoryUrl: 'https://ca.invalid/directory',
+    email: 'a@example.org',
+    names: ['mail.example.org'],
+    challenge: 'http-01',
+    authority: null,
+  } as const;
+  const source = await openCertificateSource({
+    dataDirectory,
+    hostname: 'mail.example.org',
+    files: null,
+    acme,
+    isLeading: () => false,
+    now: () => now,
+    log: quiet,
+  });
+  onTestFinished(() => source.close());
+  expect((await source.reload()).origin).toBe('self-signed');
+  // As the leader, a process of its own, stores what it got.
+  openAcmeStore(join(dataDirectory, 'tls', 'acme')).savePair(second);
+  expect((await source.reload()).origin).toBe('acme');
+  expect(computeFingerprint(source.current())).toBe(computeFingerprint(second));
+  await expect(source.renew()).rejects.toThrow('Another process that shares this data directory');
+  // It never asked: no account was made, and nothing went wrong.
+  expect(source.status().problem).toBeNull();
+  const leader = createSharedChallenges(join(dataDirectory, 'tls', 'acme', 'challenges'));
+  leader.set('DGyRejmCefe7v4NfDGDKfA-_', 'answer of the leader');
+  expect(source.challenges.http.get('DGyRejmCefe7v4NfDGDKfA-_')).toBe('answer of the leader');
 });
