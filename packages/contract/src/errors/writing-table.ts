@@ -215,6 +215,11 @@ export const writingErrors = {
     '邮件含有病毒（{name}），未发送。请删除有问题的附件后再试',
     "The message contains a virus ({name}) and wasn't sent. Remove the attachment and try again",
   ),
+  outgoingJunk: entry(
+    400831,
+    '这封邮件被判定为垃圾邮件，未发送。如果判断有误，请联系管理员',
+    "This message looks like junk and wasn't sent. If that's a mistake, contact your administrator",
+  ),
   dkimKeyNotFound: entry(
     404620,
     '{domain} 没有选择器为 {selector} 的密钥',

@@ -58,6 +58,7 @@ const sendErrors = [
   'draftNotFound',
   'quotaExceeded',
   'virusFound',
+  'outgoingJunk',
   'scannerUnavailable',
   ...approvalSendErrors,
   ...sendingLimitErrors,

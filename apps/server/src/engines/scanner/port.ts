@@ -14,6 +14,8 @@ export interface ScannedEnvelope {
   readonly id: string;
   /** The message came over TLS. */
   readonly isEncrypted: boolean;
+  /** Whoever has signed in to send it: rules about senders from outside (SPF, greylisting) do not hold then. */
+  readonly user?: string;
 }
 
 export type VirusVerdict =

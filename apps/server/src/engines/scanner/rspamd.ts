@@ -48,6 +48,7 @@ function requestHeaders(options: RspamdOptions, sizeBytes: number, envelope: Sca
     Rcpt: envelope.rcptTo.map(headerValue),
     'Queue-Id': headerValue(envelope.id),
     'MTA-Name': headerValue(options.mtaName),
+    ...(envelope.user === undefined ? {} : { User: headerValue(envelope.user) }),
     ...(envelope.isEncrypted ? { 'TLS-Version': 'TLS' } : {}),
     ...(options.password === null ? {} : { Password: options.password }),
   };

@@ -1,6 +1,6 @@
 import type { SmtpEnvelope, SmtpReply } from '@hongyan/smtp';
 import { UserError } from '../../call/user-error.ts';
-import type { ContentScanner } from '../../engines/scanner/port.ts';
+import type { ContentScanner, ScannedEnvelope } from '../../engines/scanner/port.ts';
 import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import { openAccepted } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';
@@ -71,4 +71,29 @@ export async function refuseInfectedMessage(
   const verdict = await virus.scanner.scan(await open());
   if (verdict.state === 'infected') throw new UserError('virusFound', { name: verdict.name });
   if (verdict.state === 'unavailable' && virus.whenUnavailable === 'refuse') throw new UserError('scannerUnavailable');
+}
+
+/** Who sends a message, and to whom. */
+export interface OutgoingEnvelope extends Pick<ScannedEnvelope, 'remoteAddress' | 'mailFrom' | 'rcptTo' | 'id'> {
+  readonly helo: string;
+}
+
+/**
+ * Lets the junk filter see what a person sends to others outside. Only what it is sure of is refused: a doubtful message would be somebody's work.
+ * Throws `outgoingJunk` and `scannerUnavailable`.
+ */
+export async function refuseOutgoingJunk(
+  services: Pick<Services, 'scanner' | 'blobs'>,
+  body: AcceptedBody,
+  envelope: OutgoingEnvelope,
+): Promise<void> {
+  const spam = services.scanner?.spam ?? null;
+  if (spam === null) return;
+  const verdict = await spam.scanner.check(openAccepted(services, body), body.sizeBytes, {
+    ...envelope,
+    isEncrypted: true,
+    user: envelope.mailFrom,
+  });
+  if (verdict.state === 'reject') throw new UserError('outgoingJunk');
+  if (verdict.state === 'unavailable' && spam.whenUnavailable === 'refuse') throw new UserError('scannerUnavailable');
 }

@@ -10,7 +10,7 @@ import { createOwnDomains } from './own-domains.ts';
 import { createSmtpHandler } from './smtp-handler.ts';
 import { submissionPort } from './submission-port.ts';
 
-export { refuseInfected, refuseInfectedMessage } from './content-policy.ts';
+export { refuseInfected, refuseInfectedMessage, refuseOutgoingJunk } from './content-policy.ts';
 export { resolveTarget } from './recipient-target.ts';
 export { smtpReplies } from './smtp-replies.ts';
 export { type SubmissionPort, submissionPort } from './submission-port.ts';

@@ -23,6 +23,11 @@ export const smtpReplies = {
   virus: { code: 550, enhanced: '5.7.1', text: 'The message carries a virus' },
   fileType: { code: 550, enhanced: '5.7.1', text: 'Files of this kind may not be sent' },
   spam: { code: 550, enhanced: '5.7.1', text: 'The message was refused as spam' },
+  outgoingJunk: {
+    code: 550,
+    enhanced: '5.7.1',
+    text: 'The message looks like junk and was not sent; ask your administrator',
+  },
   storageDown: { code: 451, enhanced: '4.3.0', text: 'The store does not answer, try again later' },
   comeAgain: { code: 451, enhanced: '4.7.1', text: 'Try again later' },
   scannerDown: { code: 451, enhanced: '4.7.1', text: 'The content check does not answer, try again later' },

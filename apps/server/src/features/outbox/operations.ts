@@ -10,6 +10,7 @@ import { enqueueOutbound } from './outbound/enqueue-outbound.ts';
 import { holdRestored } from './outbound/hold-restored.ts';
 import { recordOutcomes } from './outbound/record-outcomes.ts';
 import { readMailLog } from './read-mail-log.ts';
+import { recordJunkRefused } from './record-junk-refused.ts';
 import { refuseWaiting } from './release/refuse-waiting.ts';
 import { releaseHeld } from './release/release-held.ts';
 import { releaseInside } from './release/release-inside.ts';
@@ -34,6 +35,7 @@ export const outboxOperations: readonly AnyOperation[] = [
   endDeliveryLeases,
   notifySender,
   recordJudgement,
+  recordJunkRefused,
   refuseWaiting,
   forgetSubmissions,
   stopWaiting,

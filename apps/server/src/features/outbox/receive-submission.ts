@@ -119,6 +119,7 @@ function toReply(error: unknown): SmtpReply {
   if (error.errorName === 'approverMissing') return smtpReplies.noApprover;
   if (error.errorName === 'virusFound')
     return { ...smtpReplies.virus, text: `The message carries a virus (${String(error.params.name)})` };
+  if (error.errorName === 'outgoingJunk') return smtpReplies.outgoingJunk;
   if (error.errorName === 'scannerUnavailable') return smtpReplies.scannerDown;
   // RFC 3463 §3.6: nobody may send a file of this kind.
   if (error.errorName === 'fileTypeRefused')

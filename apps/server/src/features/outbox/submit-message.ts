@@ -1,16 +1,19 @@
+import { UserError } from '../../call/user-error.ts';
 import type { OperationContext } from '../../engines/database/port.ts';
 import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import type { Services } from '../../services.ts';
 import { nameRecipients, type PreparedAuthorised } from '../authorised-mail/index.ts';
-import { refuseInfected } from '../incoming/index.ts';
+import { refuseInfected, refuseOutgoingJunk } from '../incoming/index.ts';
 import { findReachedLimit, reportLimit, type SendingLimitsReader } from '../sending-limits/index.ts';
 import type { DraftSummary } from './draft-of-submission.ts';
 import { listTaskAccounts } from './gate/end-request.ts';
 import type { JudgedMessage, JudgeMessage, Judgement } from './gate/judgement.ts';
 import { judgeAndDo } from './gate/policy-revision.ts';
+import { recordJunkRefused } from './record-junk-refused.ts';
 import { resolveRecipients } from './resolve-recipients.ts';
 import { submit } from './submit.ts';
 import type { SubmitInput, Submitted } from './submit-input.ts';
+import type { SubmittedRecipient } from './submitted-recipient.ts';
 
 /** How a mail goes out, where it does not simply leave. */
 export interface OutgoingTerms
@@ -80,6 +83,35 @@ const getSender = ({ account, body, outgoing }: MessageToSubmit) => ({
   orgId: body.orgId,
 });
 
+/** What leaves the server is seen by the junk filter: others would take it for ours. Throws `outgoingJunk`, which the audit then shows. */
+async function refuseJunk(
+  services: SubmitServices,
+  context: OperationContext,
+  message: MessageToSubmit,
+  recipients: readonly SubmittedRecipient[],
+): Promise<void> {
+  const outside = recipients.filter(({ account }) => account === null).map(({ address }) => address);
+  if (outside.length === 0) return;
+  const { hostname } = services.config;
+  try {
+    await refuseOutgoingJunk(services, message.body, {
+      // What no person at another machine sends is from here.
+      remoteAddress: context.address ?? '127.0.0.1',
+      helo: hostname,
+      mailFrom: message.mailFrom,
+      rcptTo: outside,
+      id: context.requestId,
+    });
+  } catch (error) {
+    if (error instanceof UserError && error.errorName === 'outgoingJunk') {
+      const { idempotencyKey: _key, ...keyless } = context;
+      const { account } = getSender(message);
+      await services.database.runner.execute(recordJunkRefused, keyless, { account, recipients: outside.length });
+    }
+    throw error;
+  }
+}
+
 async function submitWithin(
   services: SubmitServices,
   context: OperationContext,
@@ -91,6 +123,7 @@ async function submitWithin(
     services.limits.read(getSender(message), context.now),
   ]);
   await refuseInfected(services, body);
+  await refuseJunk(services, context, message, recipients);
   const requestHash = message.requestHash ?? null;
   const { idempotencyKey, ...keyless } = context;
   const isRepeatable = requestHash !== null && idempotencyKey !== undefined;
