@@ -1,9 +1,12 @@
-/** The key files of the data directory: random bytes, made once, readable by the server's user alone. */
+/**
+ * The key files of the data directory: random bytes, readable by the server's user alone. A key has versions: `master.key` is the first, then
+ * `master-2.key` and so on. The newest writes; the older ones are kept for what was written with them, until they are retired.
+ */
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Length of a master key; HKDF makes every other key from it. */
+/** Length of a key; HKDF makes every other key from it. */
 export const keyBytes = 32;
 /** Only the server's user may look into `keys/`. */
 const directoryMode = 0o700;
@@ -40,11 +43,11 @@ async function flushDirectory(directory: string): Promise<void> {
 }
 
 /** Writes beside, flushes, then links: a crash leaves either no key or a whole one, and an existing key is never replaced. */
-async function createKey(directory: string, file: string): Promise<void> {
+async function createKey(directory: string, file: string, bytes: Uint8Array): Promise<void> {
   const temporary = `${file}.${randomBytes(6).toString('hex')}.new`;
   const handle = await open(temporary, 'wx', fileMode);
   try {
-    await handle.writeFile(randomBytes(keyBytes));
+    await handle.writeFile(bytes);
     await handle.sync();
   } finally {
     await handle.close();
@@ -59,14 +62,57 @@ async function createKey(directory: string, file: string): Promise<void> {
   await flushDirectory(directory);
 }
 
-/** Reads the key `name` of the directory, making it (mode 0600, flushed) when it is not there. Throws when the file is damaged. */
-export async function openKeyFile(directory: string, name: string): Promise<Buffer> {
+/** The bytes of a key by their version. */
+export type KeyVersions = ReadonlyMap<number, Buffer>;
+
+const fileName = (name: string, version: number): string =>
+  version === 1 ? `${name}.key` : `${name}-${String(version)}.key`;
+
+/** Versions of a key that lie in the directory, oldest first. */
+async function listVersions(directory: string, name: string): Promise<number[]> {
+  const form = new RegExp(`^${name}(?:-([1-9]\\d{0,5}))?\\.key$`);
+  const found = (await readdir(directory)).flatMap((file) => {
+    const match = form.exec(file);
+    return match === null ? [] : [Number(match[1] ?? 1)];
+  });
+  return found.sort((a, b) => a - b);
+}
+
+/** Reads a key with all its versions, making the first (mode 0600, flushed) where there is none. Throws when a file is damaged. */
+export async function openKeyVersions(directory: string, name: string): Promise<KeyVersions> {
   await mkdir(directory, { recursive: true, mode: directoryMode });
-  const file = join(directory, `${name}.key`);
-  const existing = await readKey(file);
-  if (existing) return existing;
-  await createKey(directory, file);
+  if ((await listVersions(directory, name)).length === 0)
+    await createKey(directory, join(directory, fileName(name, 1)), randomBytes(keyBytes));
+  const versions = new Map<number, Buffer>();
+  for (const version of await listVersions(directory, name)) {
+    const key = await readKey(join(directory, fileName(name, version)));
+    if (key === null) throw new Error(`the key file ${fileName(name, version)} vanished while it was read`);
+    versions.set(version, key);
+  }
+  return versions;
+}
+
+/** Reads a key that has no versions and need not be there. */
+export function readSingleKey(directory: string, name: string): Promise<Buffer | null> {
+  return readKey(join(directory, fileName(name, 1)));
+}
+
+/** Writes a key that has no versions, where it is not there yet. */
+export function keepSingleKey(directory: string, name: string, bytes: Uint8Array): Promise<void> {
+  return createKey(directory, join(directory, fileName(name, 1)), bytes);
+}
+
+/** Makes the next version. It is on the disk when this returns. */
+export async function addKeyVersion(directory: string, name: string, version: number): Promise<Buffer> {
+  const file = join(directory, fileName(name, version));
+  await createKey(directory, file, randomBytes(keyBytes));
   const created = await readKey(file);
-  if (!created) throw new Error(`the key file ${file} vanished while it was made`);
+  if (created === null) throw new Error(`the key file ${file} vanished while it was made`);
   return created;
+}
+
+/** Deletes a version for good. */
+export async function deleteKeyVersion(directory: string, name: string, version: number): Promise<void> {
+  await rm(join(directory, fileName(name, version)), { force: true });
+  await flushDirectory(directory);
 }

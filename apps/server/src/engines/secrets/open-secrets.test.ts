@@ -65,7 +65,7 @@ describe('signing, token hashes and sealing', () => {
     expect(again.verify('file', 'text2', signature)).toBe(false);
     expect(again.verify('file', 'text', '')).toBe(false);
     expect(again.decrypt('dkim', encrypted)).toBe('密钥 secret');
-    expect(() => again.decrypt('other', encrypted)).toThrow();
+    expect(() => again.decrypt('totp', encrypted)).toThrow();
     expect(again.hashToken('a', 't')).not.toBe(again.hashToken('b', 't'));
     expect(again.hashToken('a', 't')).toBe(first.hashToken('a', 't'));
   });
@@ -79,7 +79,7 @@ describe('signing, token hashes and sealing', () => {
       changed[index]! ^= 1;
       expect(() => secrets.decrypt('dkim', `v1.${changed.toString('base64url')}`)).toThrow();
     }
-    expect(() => secrets.decrypt('dkim', 'plain')).toThrow(/not a sealed text/);
+    expect(() => secrets.decrypt('dkim', 'plain')).toThrow(/not an encrypted text/);
   });
 });
 

@@ -12,7 +12,7 @@ const digest = (signed: string): Buffer => createHash('sha256').update(signed).d
 
 /** Account numbers count upwards: an outsider with two links must not see how many people there are. */
 function computeMask(secrets: Secrets, token: string): number {
-  return digest(secrets.sign(`${purpose}/mask`, token)).readUInt32BE(0);
+  return digest(secrets.derive(`${purpose}/mask`, token)).readUInt32BE(0);
 }
 
 /** The id of the link that a recipient of a mail gets. */
@@ -21,7 +21,7 @@ export function formatLinkId(
   mail: { readonly account: number; readonly uid: string },
   address: string,
 ): string {
-  const token = digest(secrets.sign(`${purpose}/link`, `${mail.uid}/${address.toLowerCase()}`))
+  const token = digest(secrets.derive(`${purpose}/link`, `${mail.uid}/${address.toLowerCase()}`))
     .subarray(0, 16)
     .toString('hex');
   return token + ((mail.account ^ computeMask(secrets, token)) >>> 0).toString(16).padStart(8, '0');

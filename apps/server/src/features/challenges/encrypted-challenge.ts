@@ -18,7 +18,7 @@ export interface OpenedChallenge {
   readonly hash: string;
 }
 
-const formatPurpose = (kind: ChallengeKind): string => `challenge/${kind}`;
+const formatPurpose = (kind: ChallengeKind) => `challenge/${kind}` as const;
 
 /** The id of a new challenge. */
 export function encryptChallenge(secrets: Secrets, kind: ChallengeKind, answer: string, now: number): string {

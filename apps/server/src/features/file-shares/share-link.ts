@@ -16,7 +16,7 @@ export interface ShareKey {
 
 /** Account numbers count upwards: an outsider with two links must not see how many people there are. */
 function computeMask(secrets: Secrets, shareId: string): number {
-  return createHash('sha256').update(secrets.sign(purpose, shareId)).digest().readUInt32BE(0);
+  return createHash('sha256').update(secrets.derive(purpose, shareId)).digest().readUInt32BE(0);
 }
 
 export function formatLinkId(secrets: Secrets, { account, shareId }: ShareKey): string {

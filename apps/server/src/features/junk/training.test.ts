@@ -215,7 +215,7 @@ describe.each(productStores)('the training of the junk filter, on $name', (engin
         fromVerdict: 'none',
       } as const;
       const failing = {
-        sign: () => {
+        derive: () => {
           throw new Error('no key');
         },
       } as never;

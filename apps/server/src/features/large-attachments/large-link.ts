@@ -10,7 +10,7 @@ const linkForm = /^([0-9a-f]{32})([0-9a-f]{8})$/;
 
 /** Account numbers count upwards: an outsider with two links must not see how many people there are. */
 function computeMask(secrets: Secrets, largeId: string): number {
-  return createHash('sha256').update(secrets.sign(purpose, largeId)).digest().readUInt32BE(0);
+  return createHash('sha256').update(secrets.derive(purpose, largeId)).digest().readUInt32BE(0);
 }
 
 export function formatLinkId(secrets: Secrets, account: number, largeId: string): string {

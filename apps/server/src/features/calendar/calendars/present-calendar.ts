@@ -8,7 +8,7 @@ import { makePublishToken } from './published-address.ts';
 
 /** By what published addresses are printed. */
 export interface PresentServices {
-  readonly secrets: Pick<Services['secrets'], 'sign' | 'hashToken'>;
+  readonly secrets: Pick<Services['secrets'], 'derive' | 'hashToken'>;
   /** `https://mail.example`, without a path. */
   readonly origin: string;
 }

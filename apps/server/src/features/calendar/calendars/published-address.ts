@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Services } from '../../../services.ts';
 
-const signPurpose = 'calendar-published';
+const tokenPurpose = 'calendar-published';
 const hashPurpose = 'calendar-published-hash';
 
-type Keys = Pick<Services['secrets'], 'sign' | 'hashToken'>;
+type Keys = Pick<Services['secrets'], 'derive' | 'hashToken'>;
 
 /** A new number for an address; the former address is over. */
 export function makePublishNonce(): string {
@@ -15,7 +15,7 @@ export function makePublishNonce(): string {
 /** The token of an address: nobody guesses it, and nobody makes it of a copy of the store. */
 export function makePublishToken(keys: Keys, calendarId: string, nonce: string): string {
   return keys
-    .sign(signPurpose, `${calendarId}/${nonce}`)
+    .derive(tokenPurpose, `${calendarId}/${nonce}`)
     .replace(/[^A-Za-z0-9_-]/g, '')
     .slice(0, 64);
 }

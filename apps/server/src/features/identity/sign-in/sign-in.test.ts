@@ -463,8 +463,10 @@ function boundSecrets({ secrets }: ProductStore): ProductStore['secrets'] {
   return {
     sign: (...args) => secrets.sign(...args),
     verify: (...args) => secrets.verify(...args),
+    derive: (...args) => secrets.derive(...args),
     signDocument: (...args) => secrets.signDocument(...args),
     readPublicKey: (purpose) => secrets.readPublicKey(purpose),
+    readOlderPublicKeys: (purpose) => secrets.readOlderPublicKeys(purpose),
     hashToken: (...args) => secrets.hashToken(...args),
     encrypt: (...args) => secrets.encrypt(...args),
     decrypt: (...args) => secrets.decrypt(...args),
@@ -472,5 +474,6 @@ function boundSecrets({ secrets }: ProductStore): ProductStore['secrets'] {
     verifyPassword: (...args) => secrets.verifyPassword(...args),
     verifyNobody: (given) => secrets.verifyNobody(given),
     needsNewHash: (stored) => secrets.needsNewHash(stored),
+    versions: secrets.versions,
   };
 }
