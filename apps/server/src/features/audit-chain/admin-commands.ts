@@ -7,7 +7,7 @@ import {
 import { endOfDay, startOfDay } from '../../admin-command/local-day.ts';
 import { formatTime } from '../../admin-command/text-table.ts';
 import { chooseOrganisation, listOrganisations, orgOption } from '../identity/index.ts';
-import { describeHead, readHeadKey, type SignedHead } from './chain-head.ts';
+import { describeHead, readHeadKey, readOlderChainKeys, type SignedHead } from './chain-head.ts';
 import { signCurrentHeads } from './continue-chains.ts';
 import { recordChainRead } from './record-chain-read.ts';
 import { type ChainReport, type KnownHead, verifyChain } from './verify-chain.ts';
@@ -70,9 +70,10 @@ const verify: AdminCommand = {
     const to = toDay === null ? null : endOfDay(toDay);
     const known = readKnownHead(run);
     const publicKey = readHeadKey(secrets);
+    const olderKeys = readOlderChainKeys(secrets);
     const reports: ChainReport[] = [];
     for (const orgId of await listChains(run)) {
-      const report = await verifyChain(database, { orgId, from, to, publicKey, known });
+      const report = await verifyChain(database, { orgId, from, to, publicKey, olderKeys, known });
       reports.push(report);
       await database.runner.execute(recordChainRead, run.context, {
         orgId,

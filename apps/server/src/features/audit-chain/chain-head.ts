@@ -29,6 +29,11 @@ export function readHeadKey(secrets: Services['secrets']): string {
   return secrets.readPublicKey(purpose);
 }
 
+/** The keys that signed before the master key was rotated, and are not retired. */
+export function readOlderChainKeys(secrets: Services['secrets']): readonly string[] {
+  return secrets.readOlderPublicKeys(purpose);
+}
+
 export function signHead(secrets: Services['secrets'], head: ChainHead): SignedHead {
   return { ...head, signature: secrets.signDocument(purpose, describeHead(head)) };
 }

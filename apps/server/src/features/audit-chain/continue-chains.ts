@@ -14,7 +14,8 @@ export interface ChainLimits {
   readonly signal?: AbortSignal;
 }
 
-function workerContext(now: number): OperationContext {
+/** The server itself acts. */
+export function workerContext(now: number): OperationContext {
   return { now, requestId: 'audit-chain', actor: null, subject: null, orgId: null, address: null, client: 'worker' };
 }
 

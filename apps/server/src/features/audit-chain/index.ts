@@ -2,8 +2,9 @@
 import { defineFeature } from '../../feature.ts';
 import { createChainWorker } from './chain-worker.ts';
 
-export { describeHead, readHeadKey, type SignedHead } from './chain-head.ts';
+export { describeHead, readHeadKey, readOlderChainKeys, type SignedHead } from './chain-head.ts';
 export { signCurrentHeads } from './continue-chains.ts';
+export { countSignatures, renewSignatures } from './sign-anew.ts';
 
 export const auditChainFeature = defineFeature({
   name: 'audit-chain',

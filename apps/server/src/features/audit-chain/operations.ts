@@ -3,7 +3,13 @@ import { storeHead } from './chain-head.ts';
 import { chainRecords } from './chain-records.ts';
 import { readChainEnds, readChainPage } from './read-chain.ts';
 import { recordChainRead } from './record-chain-read.ts';
+import { replaceSignature } from './replace-signature.ts';
 
 /** What the store runs for the chains of audit records. */
-export const auditChainOperations: readonly AnyOperation[] = [chainRecords, storeHead, recordChainRead];
+export const auditChainOperations: readonly AnyOperation[] = [
+  chainRecords,
+  storeHead,
+  recordChainRead,
+  replaceSignature,
+];
 export const auditChainReaders: readonly AnyReader[] = [readChainEnds, readChainPage];

@@ -23,6 +23,8 @@ export interface KnownHead {
 export interface VerifyOptions extends ChainRange {
   readonly orgId: number;
   readonly publicKey: string;
+  /** Of heads that a rotation of the master key has not signed anew yet. */
+  readonly olderKeys?: readonly string[];
   /** A head that was written down elsewhere. */
   readonly known?: KnownHead | null;
 }
@@ -49,12 +51,13 @@ interface Claim extends KnownHead {
   readonly isSigned: boolean;
 }
 
-function listClaims({ heads }: ChainEnds, { publicKey, known }: VerifyOptions): Claim[] {
+function listClaims({ heads }: ChainEnds, { publicKey, olderKeys = [], known }: VerifyOptions): Claim[] {
+  const keys = [publicKey, ...olderKeys];
   const signed = heads.map((head) => ({
     chainNo: head.chainNo,
     hash: head.hash,
     name: `the head signed for ${head.day}`,
-    isSigned: isHeadSigned(publicKey, head) && lastEndedDay(head.signedAt) === head.day,
+    isSigned: keys.some((key) => isHeadSigned(key, head)) && lastEndedDay(head.signedAt) === head.day,
   }));
   return known ? [...signed, { ...known, name: 'the head written down', isSigned: true }] : signed;
 }
