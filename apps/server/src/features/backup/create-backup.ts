@@ -17,7 +17,8 @@ import { type EarlierDatabase, storeDatabase } from './repository/store-database
 import { type StoringTotals, storeFile } from './repository/store-file.ts';
 
 /** Folders of the data directory that belong to a backup, beside database and blobs. */
-const keptFolders = ['keys', 'tls'];
+const keysFolder = 'keys';
+const keptFolders = [keysFolder, 'tls'];
 const hexDigits = Array.from('0123456789abcdef');
 const prefixes = hexDigits.flatMap((first) => hexDigits.map((second) => first + second));
 
@@ -119,9 +120,9 @@ async function* listFiles(root: string, folder: string): AsyncGenerator<string> 
   }
 }
 
-async function storeKeptFiles(run: Run): Promise<Manifest['files']> {
+async function storeFilesOf(run: Run, folders: readonly string[]): Promise<Manifest['files']> {
   const files: Manifest['files'] = [];
-  for (const folder of keptFolders) {
+  for (const folder of folders) {
     for await (const path of listFiles(run.dataDirectory, folder)) {
       const stored = await storeFile(join(run.dataDirectory, path), { ...run, chunks: run.repository.chunks });
       files.push({ path, ...stored });
@@ -188,9 +189,13 @@ async function copyEverything(run: Run): Promise<BackupReport> {
   const startedAt = clock.now();
   const { id, blobsFile } = await repository.begin(startedAt);
   const schema = await readSchemaVersion(database);
+  // A key that is retired meanwhile is still needed by the copy, and so is one that is made meanwhile.
+  const earlierKeys = await storeFilesOf(run, [keysFolder]);
   // First the database, then what it names.
   const { database: stored, layout, copyMs } = await copyDatabase(run);
-  const files = await storeKeptFiles(run);
+  const laterFiles = await storeFilesOf(run, keptFolders);
+  const names = new Set(laterFiles.map(({ path }) => path));
+  const files = [...laterFiles, ...earlierKeys.filter(({ path }) => !names.has(path))];
   const blobs = await storeBlobs(run, blobsFile);
   refuseWhileMoving(run.blobs);
   const finishedAt = clock.now();
