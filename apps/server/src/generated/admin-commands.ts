@@ -31,6 +31,7 @@ import { mailboxExpiryCommands } from '../features/identity/admin-commands/mailb
 import { userSetCommands } from '../features/identity/admin-commands/user-set.ts';
 import { userCommands } from '../features/identity/admin-commands/user.ts';
 import { junkCommands } from '../features/junk/admin-commands.ts';
+import { keyRotationCommands } from '../features/key-rotation/admin-commands.ts';
 import { mailGroupCommands } from '../features/mail-groups/admin-commands.ts';
 import { queueCommands } from '../features/outbox/admin-commands/queue.ts';
 import { personDetailsCommands } from '../features/person-details/admin-commands.ts';
@@ -82,6 +83,7 @@ export const adminCommands: readonly AdminCommand[] = listAdminCommands([
   userSetCommands,
   userCommands,
   junkCommands,
+  keyRotationCommands,
   mailGroupCommands,
   queueCommands,
   personDetailsCommands,

@@ -27,6 +27,7 @@ import { homeFeature } from '../features/home/index.ts';
 import { identityFeature } from '../features/identity/index.ts';
 import { incomingFeature } from '../features/incoming/index.ts';
 import { junkFeature } from '../features/junk/index.ts';
+import { keyRotationFeature } from '../features/key-rotation/index.ts';
 import { largeAttachmentsFeature } from '../features/large-attachments/index.ts';
 import { lockscreenFeature } from '../features/lockscreen/index.ts';
 import { mailClientsFeature } from '../features/mail-clients/index.ts';
@@ -89,6 +90,7 @@ export const declaredFeatures: readonly FeatureDeclaration[] = [
   identityFeature,
   incomingFeature,
   junkFeature,
+  keyRotationFeature,
   largeAttachmentsFeature,
   lockscreenFeature,
   mailClientsFeature,

@@ -27,6 +27,7 @@ import { folderOperations } from '../features/folders/operations.ts';
 import { identityOperations, identityReaders } from '../features/identity/operations.ts';
 import { incomingOperations } from '../features/incoming/operations.ts';
 import { junkOperations } from '../features/junk/operations.ts';
+import { keyRotationOperations } from '../features/key-rotation/operations.ts';
 import { largeAttachmentsOperations } from '../features/large-attachments/operations.ts';
 import { lockscreenOperations } from '../features/lockscreen/operations.ts';
 import { mailClientsOperations, mailClientsReaders } from '../features/mail-clients/operations.ts';
@@ -85,6 +86,7 @@ export const featureOperations: readonly AnyOperation[] = [
   ...identityOperations,
   ...incomingOperations,
   ...junkOperations,
+  ...keyRotationOperations,
   ...largeAttachmentsOperations,
   ...lockscreenOperations,
   ...mailClientsOperations,

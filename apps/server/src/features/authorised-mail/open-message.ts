@@ -5,6 +5,7 @@ import { UserError } from '../../call/user-error.ts';
 import { BlobNotFoundError } from '../../engines/blobs/port.ts';
 import type { Services } from '../../services.ts';
 import { readActivePerson } from '../identity/index.ts';
+import { renewPasswordHash } from '../key-rotation/index.ts';
 import { openLinkId } from './authorised-link.ts';
 import { decrypt, readEncrypted } from './encrypted-message.ts';
 import { keyPurpose } from './key-purpose.ts';
@@ -82,6 +83,12 @@ export async function openMessage(
     network: coarseNetwork(context.address),
   });
   if (read === null) throw new UserError('authorisedUnreadable');
+  await renewPasswordHash(services, context, {
+    column: 'authorisedMail',
+    key: [claimed.account, claimed.submissionId],
+    stored: claimed.passwordHash,
+    password: input.password,
+  });
   const message = decrypt(claimed.uid, services.secrets.decrypt(keyPurpose, read.encryptedKey), encrypted);
   if (read.isOver) await services.blobs.delete(claimed.blobId);
   return { ...message, sentAt: read.sentAt, expiresAt: read.expiresAt, readsLeft: read.readsLeft };

@@ -3,6 +3,7 @@ import { type CallContext, toOperationContext } from '../../call/call-context.ts
 import { bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import { confirmPassword } from '../identity/index.ts';
+import { renewPasswordHash } from '../key-rotation/index.ts';
 import {
   findGuardedFolder,
   type GuardedFolder,
@@ -92,6 +93,8 @@ export function createPasswordRoutes(services: PasswordServices): Route[] {
       const proved = await proveFolderPassword(services, context, folder, input.password);
       const key = { account: context.session.subject, folderId, session: toSession(context) };
       await runner.execute(openFolder, toOperationContext(context), { ...key, ...proved });
+      const hash = { column: 'folder', key: [key.account, folderId], stored: proved.verifiedHash } as const;
+      await renewPasswordHash(services, context, { ...hash, password: input.password });
       return readFolderAfter(read, context, folderId);
     }),
     bindCall(calls.folders.lock, async (input, context) => {

@@ -4,6 +4,7 @@ import { type CallContext, toOperationContext } from '../../call/call-context.ts
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
 import { confirmPassword, readScreenState } from '../identity/index.ts';
+import { renewPasswordHash } from '../key-rotation/index.ts';
 import { isFeatureOn, toFeatureSubject } from '../settings/index.ts';
 import { countLockAttempt, recordWrongLockPassword } from './count-lock-attempt.ts';
 import { lockSession, recordActivity, unlockSession } from './lock-session.ts';
@@ -85,6 +86,8 @@ export class LockScreen {
       attempt: { key },
     });
     if (!unlocked) throw new UserError('conflict');
+    const hash = { column: 'lockScreen', key: [accountNo], stored: verifiedHash } as const;
+    await renewPasswordHash(this.#services, context, { ...hash, password });
     return null;
   }
 
