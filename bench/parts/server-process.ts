@@ -58,6 +58,13 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+/** What a collector brings. */
+const metricsToken = 'figures-of-a-measurement';
+
+async function readFigures(url: string): Promise<string> {
+  return (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text();
+}
+
 async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended: ${output()}`);
@@ -98,6 +105,7 @@ export async function startServerProcess(
       HONGYAN_POP3_PORT: '0',
       HONGYAN_POP3S_PORT: '0',
       HONGYAN_DNS: '127.0.0.1:9',
+      HONGYAN_METRICS_TOKEN: metricsToken,
       ...(databaseUrl === null ? {} : { HONGYAN_DATABASE_URL: databaseUrl }),
       ...settings,
     },
@@ -128,8 +136,7 @@ export async function startServerProcess(
     sharedMemoryMib: () => readSharedMemoryMib(child.pid ?? 0),
     mainThreadMs: () => readComputedMs(`/proc/${String(child.pid)}/task/${String(child.pid)}/stat`),
     processMs: () => readComputedMs(`/proc/${String(child.pid)}/stat`),
-    metric: async (name) =>
-      Number(new RegExp(`^${name} (\\S+)`, 'm').exec(await (await fetch(`${url}/metrics`)).text())?.[1] ?? Number.NaN),
+    metric: async (name) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(await readFigures(url))?.[1] ?? Number.NaN),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };

@@ -62,6 +62,10 @@ interface Parts {
 }
 
 /** People of the demonstration (make-demonstration.ts). */
+/** Who reads the server's figures. */
+const metricsToken = 'figures-of-an-end-to-end-test';
+const collector = { authorization: `Bearer ${metricsToken}` };
+
 const copied = JSON.parse(process.env[demonstrationVariables.people] ?? '[]') as ServerProcess['people'];
 /** Of any of them. */
 export const findPassword = (address: string, people: ServerProcess['people'] = copied): string =>
@@ -97,7 +101,7 @@ function createServerFixture({ server, sink, idle, directory, clock }: Parts): S
       await sendMessage({ port: server.ports.smtp }, message);
     },
     readStallMs: async () => {
-      const text = await (await fetch(`${server.url}/metrics`)).text();
+      const text = await (await fetch(`${server.url}/metrics`, { headers: collector })).text();
       return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1] ?? Number.NaN) * 1_000;
     },
     standStill: async (work) => {
@@ -136,6 +140,7 @@ export const test = base.extend<{
       HONGYAN_DATA: directory,
       HONGYAN_DEMO: isOfNow ? '0' : '1',
       HONGYAN_DNS: dns.address,
+      HONGYAN_METRICS_TOKEN: metricsToken,
       HONGYAN_HOSTNAME: testHostname,
       HONGYAN_OUTBOUND_PORT: String(sink.port),
       HONGYAN_OUTBOUND_PRIVATE: '1',

@@ -117,6 +117,17 @@ function openOwnSecrets({ dataDirectory }: Config, overrides: ContextOverrides) 
   });
 }
 
+/** Whether the store answers; why it does not is for the log. */
+async function isStoreUp({ read }: Services['database'], log: Logger): Promise<boolean> {
+  try {
+    await read.selectFrom('org').select('org_id').limit(1).execute();
+    return true;
+  } catch (error) {
+    log.error({ err: error }, 'the store does not answer');
+    return false;
+  }
+}
+
 /** The composition root: the only place that wires things together. */
 export async function createContext(config: Config, overrides: ContextOverrides = {}): Promise<Context> {
   const clock = overrides.clock ?? systemClock;
@@ -161,11 +172,8 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     health: {
       metrics: registry,
       metricsToken: config.metricsToken,
-      isReady: async () => {
-        if (!run.isReady()) return false;
-        await database.read.selectFrom('org').select('org_id').limit(1).execute();
-        return true;
-      },
+      hasMetricsAddress: config.metrics !== null,
+      readReadiness: async () => ({ work: run.isReady(), store: await isStoreUp(database, log) }),
     },
     httpFigures: createHttpFigures(registry),
     push: findPushListener(services, { tickets, connected }, (session) => gate.isGood(session)),

@@ -103,6 +103,12 @@ async function openHttp(
   return app;
 }
 
+/** Loaded where it is configured: most installations have no collector. */
+async function openMetrics({ health }: Context, address: NonNullable<Config['metrics']>) {
+  const { startMetricsListener } = await import('./listeners/http/metrics-listener.ts');
+  return startMetricsListener(health, address);
+}
+
 function openChallenges(acme: NonNullable<Config['acme']>, { challenges }: CertificateSource) {
   return startChallengeListener({ ...acme.http, challenges: challenges.http, names: acme.names });
 }
@@ -141,6 +147,8 @@ export async function startServer(config: Config, overrides: ServerOverrides = {
     stack.push(() => http.close());
     const https = isServingWeb(config) ? await openHttp(context, certificate, overrides) : null;
     stack.push(async () => https?.close());
+    const metrics = config.metrics === null ? null : await openMetrics(context, config.metrics);
+    stack.push(async () => metrics?.close());
     const challenges =
       config.roles.has('http') && config.acme?.challenge === 'http-01'
         ? await openChallenges(config.acme, certificate)
@@ -151,6 +159,7 @@ export async function startServer(config: Config, overrides: ServerOverrides = {
       http: getPort(http),
       https: https === null ? 0 : getPort(https),
       ...mail.ports,
+      ...(metrics === null ? {} : { metrics: metrics.port }),
       ...(challenges === null ? {} : { acme: challenges.port }),
     };
     ports = taken;

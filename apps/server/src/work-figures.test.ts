@@ -8,11 +8,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 let world: World;
 
 beforeAll(async () => {
-  world = await startWorld('sqlite');
+  world = await startWorld('sqlite', { env: { HONGYAN_METRICS: '127.0.0.1:0' } });
 });
 afterAll(() => world.stop());
 
-const scrape = async () => (await fetch(`${world.server.url}/metrics`)).text();
+const scrape = async () => (await fetch(`http://127.0.0.1:${String(world.server.ports.metrics)}/metrics`)).text();
 const readFigure = (text: string, series: string): number =>
   Number(
     text

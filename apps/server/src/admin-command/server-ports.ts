@@ -11,6 +11,8 @@ export interface ServerPorts {
   readonly imaps: number;
   readonly pop3: number;
   readonly pop3s: number;
+  /** The listener for figures; left out where none is configured. */
+  readonly metrics?: number;
   /** The plain listener for challenges of an authority; left out where none is asked. */
   readonly acme?: number;
 }

@@ -97,7 +97,9 @@ export interface Config {
   } | null;
   /** Gateway for SMS; null: messages wait in the administrator's outbox. */
   readonly sms: SmsConfig | null;
-  /** With it `/metrics` is read from anywhere; null: from this machine alone. */
+  /** Where figures are served, and nowhere else; null: by the other HTTP listeners, to who brings the token. */
+  readonly metrics: ListenerAddress | null;
+  /** Who brings it reads the figures; null: nobody, or this machine alone at an address of their own. */
   readonly metricsToken: string | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }

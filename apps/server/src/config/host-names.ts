@@ -5,8 +5,12 @@ import { isHostName } from './variable.ts';
 /** Whether an address names this machine: nothing of what is sent there crosses a network. */
 export function isThisMachine({ hostname }: URL): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
-  return host === 'localhost' || (isIP(host) !== 0 && ipaddr.parse(host).range() === 'loopback');
+  return host === 'localhost' || isLoopback(host);
 }
+
+/** Whether an IP address is of this machine alone. */
+export const isLoopback = (address: string): boolean =>
+  isIP(address) !== 0 && ipaddr.parse(address).range() === 'loopback';
 
 const localEndings = /(?:^|\.)(?:localhost|local|localdomain|internal|lan|home|test|example|invalid)$/;
 

@@ -40,6 +40,14 @@ export function parseClamdAddress(text: string): NonNullable<Config['clamd']>['a
   return match === null || port === undefined ? undefined : { host: (match[1] ?? '').replace(/^\[|\]$/g, ''), port };
 }
 
+/** Reads where a listener listens: an IP address and a port, `127.0.0.1:9464` or `[::1]:9464`; port 0 is a free one. */
+export function parseListenerAddress(text: string): { readonly host: string; readonly port: number } | undefined {
+  const [, inBrackets, plain, digits] = /^(?:\[([^\]]+)\]|([^:]+)):(\d+)$/.exec(text) ?? [];
+  const host = isIP(inBrackets ?? '') === 6 ? inBrackets : isIP(plain ?? '') === 4 ? plain : undefined;
+  const port = parsePort(digits ?? '');
+  return host === undefined || port === undefined ? undefined : { host, port };
+}
+
 /** Reads an address with or without a port, as `dns.Resolver` takes it: `192.0.2.53`, `192.0.2.53:53`, `[2001:db8::53]:53`. */
 export function parseResolver(text: string): string | undefined {
   if (isIP(text) !== 0) return text;

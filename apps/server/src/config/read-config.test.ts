@@ -56,6 +56,8 @@ describe('readConfig', () => {
     [{ HONGYAN_HOSTS: 'mail.example.org, https://x' }, 'HONGYAN_HOSTS'],
     [{ HONGYAN_BIND: 'every where' }, 'HONGYAN_BIND'],
     [{ HONGYAN_METRICS_TOKEN: 'too short' }, 'HONGYAN_METRICS_TOKEN must have 20 characters'],
+    [{ HONGYAN_METRICS: '9464' }, 'HONGYAN_METRICS must look like 127.0.0.1:9464'],
+    [{ HONGYAN_METRICS: '0.0.0.0:9464' }, 'HONGYAN_METRICS is an address that other machines reach'],
     [{ HONGYAN_TRUSTED_PROXIES: '10.0.0.0/40' }, 'HONGYAN_TRUSTED_PROXIES'],
     [{ HONGYAN_DNS: 'dns.example' }, 'HONGYAN_DNS'],
     [{ HONGYAN_DNS: '192.0.2.53:70000' }, 'HONGYAN_DNS'],

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import type { Config, ListenerAddress } from './config.ts';
 import { ConfigError, type ReportFault } from './config-error.ts';
+import { isLoopback } from './host-names.ts';
 import { readAcme } from './read-acme.ts';
 import { readBlobs } from './read-blobs.ts';
 import { readOffice } from './read-office.ts';
@@ -67,6 +68,15 @@ function readRoles(
   return chosen;
 }
 
+/** Where figures are served. What another machine could reach is not open to everybody there. */
+function readMetricsAddress({ HONGYAN_METRICS: address, HONGYAN_METRICS_TOKEN: token }: Values, report: ReportFault) {
+  if (address !== null && token === null && !isLoopback(address.host))
+    report(
+      `HONGYAN_METRICS is an address that other machines reach: set HONGYAN_METRICS_TOKEN too, or use 127.0.0.1:${String(address.port)}.`,
+    );
+  return address;
+}
+
 /** What was configured, and everything that is wrong with it. */
 export interface InspectedConfig extends ReadValues {
   /** As a start would have it; what cannot be used is as if it were not set. */
@@ -122,6 +132,7 @@ export function inspectConfig(env: Readonly<Record<string, string | undefined>>,
     clamd: readClamd(values),
     rspamd: readRspamd(values),
     sms: readSms(values, reportUnless(Object.keys(groups['Text messages']))),
+    metrics: readMetricsAddress(values, reportUnless(['HONGYAN_METRICS_TOKEN'])),
     metricsToken: values.HONGYAN_METRICS_TOKEN,
     logLevel: values.HONGYAN_LOG,
   };

@@ -7,6 +7,7 @@ import {
   parseClamdAddress,
   parseExpression,
   parseHeaders,
+  parseListenerAddress,
   parsePublicUrl,
   parseResolver,
   parseSmarthost,
@@ -81,8 +82,9 @@ const general = {
     schema: readBy('must have 20 characters or more and no blanks', (value) =>
       /^\S{20,}$/.test(value) ? value : undefined,
     ),
-    about: 'who brings it (`Authorization: Bearer …`) reads `/metrics` from another machine too',
-    standard: 'none: this machine alone',
+    about:
+      'who brings it (`Authorization: Bearer …`) reads `/metrics`, at `HONGYAN_METRICS` or, without that, at the addresses of HTTP and HTTPS',
+    standard: 'none',
     isSecret: true,
   },
 } as const satisfies VariableGroup;
@@ -102,6 +104,12 @@ const listeners = {
   HONGYAN_IMAPS_PORT: { schema: port(2993), about: 'IMAP with TLS from the start' },
   HONGYAN_POP3_PORT: { schema: port(2110), about: 'POP3, in the clear until STLS' },
   HONGYAN_POP3S_PORT: { schema: port(2995), about: 'POP3 with TLS from the start' },
+  HONGYAN_METRICS: {
+    schema: readBy('must look like 127.0.0.1:9464 or [::1]:9464', parseListenerAddress),
+    about:
+      'address and port at which `/metrics` and a detailed `/readyz` are served, and figures nowhere else; not of this machine alone: only with `HONGYAN_METRICS_TOKEN`',
+    standard: 'none',
+  },
   HONGYAN_PUBLIC_PORTS: {
     schema: readBy(
       `must look like imaps=993,submissions=465, with names of ${mailListenerNames.join(', ')}`,

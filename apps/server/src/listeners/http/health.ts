@@ -3,12 +3,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { isLoopbackHost } from './host-guard.ts';
 
+/** What has to work before people are served. */
+export interface Readiness {
+  /** The server has started, and does not end. */
+  readonly work: boolean;
+  /** The store answers. */
+  readonly store: boolean;
+}
+
 export interface Health {
-  /** True when the store answers and the listeners are open. */
-  readonly isReady: () => Promise<boolean>;
+  readonly readReadiness: () => Promise<Readiness>;
   readonly metrics: Registry;
-  /** Who brings it reads the figures from anywhere; null: nobody does. */
+  /** Who brings it reads the figures; null: nobody has one. */
   readonly metricsToken: string | null;
+  /** The figures have an address of their own, and the public listeners do not serve them. */
+  readonly hasMetricsAddress: boolean;
 }
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -30,18 +39,38 @@ function bringsToken({ headers }: FastifyRequest, token: string | null): boolean
   return token !== null && brought !== undefined && timingSafeEqual(digest(brought), digest(token));
 }
 
-/** `/healthz`: the process is up. `/readyz`: it can serve. `/metrics`: figures for Prometheus, shown to this machine, and to who brings the token. */
-export function bindHealth(app: FastifyInstance, health: Health): void {
+/** `/healthz`: the process is up. `/readyz`: it can serve; which part cannot is for the administrators alone. */
+export function bindReadiness(
+  app: FastifyInstance,
+  health: Health,
+  { isDetailed }: { readonly isDetailed: boolean },
+): void {
   app.get('/healthz', async () => ({ status: 'up' }));
   app.get('/readyz', async (_request, reply) => {
-    const isReady = await health.isReady();
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
+    const readiness = await health.readReadiness();
+    const isReady = Object.values(readiness).every(Boolean);
+    const status = isReady ? 'ready' : 'not ready';
+    return reply.code(isReady ? 200 : 503).send(isDetailed ? { status, ...readiness } : { status });
   });
+}
+
+/** `/metrics`: figures for Prometheus, to who brings the token; `isOpenHere`: also to this machine, asked directly. Others are told that there is nothing. */
+export function bindFigures(
+  app: FastifyInstance,
+  health: Health,
+  { isOpenHere }: { readonly isOpenHere: boolean },
+): void {
   app.get('/metrics', async (request, reply) => {
-    if (!isDirect(request) && !bringsToken(request, health.metricsToken)) {
+    if (!(isOpenHere && isDirect(request)) && !bringsToken(request, health.metricsToken)) {
       reply.callNotFound();
       return;
     }
     return reply.type(health.metrics.contentType).send(await health.metrics.metrics());
   });
+}
+
+/** What a public listener says of the server. A proxy on this machine asks as this machine does: without the token nobody gets figures here. */
+export function bindHealth(app: FastifyInstance, health: Health): void {
+  bindReadiness(app, health, { isDetailed: false });
+  if (!health.hasMetricsAddress) bindFigures(app, health, { isOpenHere: false });
 }

@@ -96,6 +96,7 @@ describe('config check', () => {
       /problem HONGYAN_HOSTS: "web.example.org" of HONGYAN_PUBLIC_URL is not among/,
     ],
     [{ HONGYAN_SMTP_PORT: 2993 }, {}, /problem HONGYAN_\w+_PORT: port 2993 is also HONGYAN_\w+_PORT/],
+    [{ HONGYAN_METRICS: '127.0.0.1:8080' }, {}, /problem HONGYAN_\w+: port 8080 is also HONGYAN_\w+/],
     [{ HONGYAN_S3_REGION: 'x' }, {}, /warning HONGYAN_S3_REGION: has no effect without HONGYAN_S3_BUCKET/],
     [{ HONGYAN_OUTBOUND_PORT: 2025 }, {}, /warning HONGYAN_OUTBOUND_PORT: mail goes to port 2025/],
     [{ HONGYAN_BREACHED_PASSWORDS: 'nowhere' }, {}, /problem HONGYAN_BREACHED_PASSWORDS: .*nowhere is not there/],

@@ -9,14 +9,15 @@ interface NamedListener {
 }
 
 function listListeners(config: Config): readonly NamedListener[] {
-  const { http, https, smtp, submission, submissions, imap, imaps, pop3, pop3s, acme } = config;
+  const { http, https, smtp, submission, submissions, imap, imaps, pop3, pop3s, acme, metrics } = config;
   const listeners = { http, https, smtp, submission, submissions, imap, imaps, pop3, pop3s };
   const named = Object.entries(listeners).map(([listener, address]) => ({
     name: `HONGYAN_${listener.toUpperCase()}_PORT`,
     address,
   }));
-  if (acme?.challenge !== 'http-01') return named;
-  return [...named, { name: 'HONGYAN_ACME_HTTP_PORT', address: acme.http }];
+  if (metrics !== null) named.push({ name: 'HONGYAN_METRICS', address: metrics });
+  if (acme?.challenge === 'http-01') named.push({ name: 'HONGYAN_ACME_HTTP_PORT', address: acme.http });
+  return named;
 }
 
 const isAny = (host: string): boolean => host === '::' || host === '0.0.0.0';
@@ -58,9 +59,11 @@ function explain({ name, address: { host, port } }: NamedListener, code: string)
     );
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return problem(
-      'HONGYAN_BIND',
+      name === 'HONGYAN_METRICS' ? name : 'HONGYAN_BIND',
       `"${host}" is no address of this machine`,
-      'Name one that `ip address` prints, or leave it out: then it is all.',
+      name === 'HONGYAN_METRICS'
+        ? 'Name one that `ip address` prints, or 127.0.0.1.'
+        : 'Name one that `ip address` prints, or leave it out: then it is all.',
     );
   return problem(name, `port ${port} cannot be opened on ${host} (${code})`, 'Choose another port or address.');
 }
