@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { readQueueFigures } from './features/outbox/index.ts';
+import { IndexLagReader } from './features/search/index.ts';
 import type { Services } from './services.ts';
 
 const secondMs = 1_000;
@@ -32,6 +33,7 @@ export function createMetrics(registry: Registry, services: Services): void {
   gauge('store_waiting_operations', 'operations sent and not answered yet', () => stats().waiting);
   gauge('jobs_running', 'jobs that run now', () => services.jobs.running());
   createQueueMetrics(registry, services);
+  createIndexMetrics(registry, services);
 }
 
 function createQueueMetrics(registry: Registry, { database, clock }: Pick<Services, 'database' | 'clock'>): void {
@@ -52,6 +54,34 @@ function createQueueMetrics(registry: Registry, { database, clock }: Pick<Servic
     async collect() {
       const { recipients } = await readQueueFigures(database.read);
       for (const [state, count] of Object.entries(recipients)) this.set({ state }, count);
+    },
+  });
+}
+
+function createIndexMetrics(registry: Registry, services: Services): void {
+  const reader = new IndexLagReader(services);
+  let reading: ReturnType<IndexLagReader['read']> | null = null;
+  // Both figures are collected at the same time: one reading is enough.
+  const readLag = () => {
+    reading ??= reader.read().finally(() => {
+      reading = null;
+    });
+    return reading;
+  };
+  new Gauge({
+    name: 'hongyan_search_index_behind_messages',
+    help: 'messages that were added or changed and are not in the full-text index as they are now; 10 000 at most are counted',
+    registers: [registry],
+    async collect() {
+      this.set((await readLag()).messages);
+    },
+  });
+  new Gauge({
+    name: 'hongyan_search_index_lag_seconds',
+    help: 'how long the longest waiting change of a mailbox has waited for the full-text index, from when it was first collected; 0: none waits',
+    registers: [registry],
+    async collect() {
+      this.set((await readLag()).seconds);
     },
   });
 }

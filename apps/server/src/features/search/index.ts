@@ -8,6 +8,7 @@ import { createSearchRoutes } from './routes.ts';
 
 export { requestExtraction } from './extraction-operations.ts';
 export { type FindMatchingOptions, findMatching, type MatchingPage } from './find-matching.ts';
+export { IndexLagReader } from './index-lag.ts';
 export type { MatchPosition } from './search-plan.ts';
 export { snippetAround } from './snippet.ts';
 
