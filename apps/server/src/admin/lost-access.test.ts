@@ -103,7 +103,7 @@ describe.each(['running', 'stopped'])('the last administrator gets in again, wit
     const actions = await listActions();
     for (const action of ['identity.activatePerson', 'secondStep.reset', 'identity.setPassword'])
       expect(actions, action).toContain(action);
-  });
+  }, 90_000);
 
   test('by another administrator, where the person is gone for good', async () => {
     await recover(['user', 'add', 'second@example.org', '--name', 'Second', '--password', given, '--admin']);
@@ -111,5 +111,5 @@ describe.each(['running', 'stopped'])('the last administrator gets in again, wit
     expect((await signInAt(url, 'second@example.org', given)).token).not.toBe('');
     await admin('user', 'remove', boss);
     expect(await listActions()).toContain('identity.addPerson');
-  });
+  }, 90_000);
 });
