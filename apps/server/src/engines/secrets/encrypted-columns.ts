@@ -76,6 +76,7 @@ type PassingPurpose =
   | 'oauth-request'
   | 'password-code-letter'
   | 'password-recovery'
+  | 'push-ticket'
   | 'sms-verified'
   | 'sso-flow'
   | 'trusted-system-ticket';

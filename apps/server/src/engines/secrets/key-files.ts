@@ -3,6 +3,7 @@
  * `master-2.key` and so on. The newest writes; the older ones are kept for what was written with them, until they are retired.
  */
 import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -68,14 +69,34 @@ export type KeyVersions = ReadonlyMap<number, Buffer>;
 const fileName = (name: string, version: number): string =>
   version === 1 ? `${name}.key` : `${name}-${String(version)}.key`;
 
-/** Versions of a key that lie in the directory, oldest first. */
-async function listVersions(directory: string, name: string): Promise<number[]> {
+/** Versions of a key among files, oldest first. */
+function findVersions(files: readonly string[], name: string): number[] {
   const form = new RegExp(`^${name}(?:-([1-9]\\d{0,5}))?\\.key$`);
-  const found = (await readdir(directory)).flatMap((file) => {
+  const found = files.flatMap((file) => {
     const match = form.exec(file);
     return match === null ? [] : [Number(match[1] ?? 1)];
   });
   return found.sort((a, b) => a - b);
+}
+
+const listVersions = async (directory: string, name: string): Promise<number[]> =>
+  findVersions(await readdir(directory), name);
+
+/**
+ * What of a key lies in the directory now, with what is known of it: another process may have made a version, or deleted one. A directory that
+ * cannot be read now, and a file that is not whole, change nothing.
+ */
+export function readNewVersions(directory: string, name: string, known: KeyVersions): KeyVersions {
+  try {
+    const versions = new Map<number, Buffer>();
+    for (const version of findVersions(readdirSync(directory), name)) {
+      const key = known.get(version) ?? readFileSync(join(directory, fileName(name, version)));
+      if (key.length === keyBytes) versions.set(version, key);
+    }
+    return versions.size === 0 ? known : versions;
+  } catch {
+    return known;
+  }
 }
 
 /** Reads a key with all its versions, making the first (mode 0600, flushed) where there is none. Throws when a file is damaged. */

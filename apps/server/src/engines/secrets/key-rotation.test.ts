@@ -31,6 +31,23 @@ describe('a rotation of the master key', () => {
     }
   });
 
+  test('of one process is known to another that shares the directory', async () => {
+    const [here, there] = [await open(), await open()];
+    await here.versions.rotate('master');
+    // What the new version wrote is read at once; a second later it writes there too.
+    expect(there.decrypt('totp', here.encrypt('totp', 'new'))).toBe('new');
+    expect(there.encrypt('totp', 'x')).toMatch(/^v2\.2\./);
+    await here.versions.rotate('pepper');
+    await expect.poll(() => there.versions.list('pepper'), { timeout: 5_000 }).toEqual([2, 1]);
+    await here.versions.retire('pepper', 1);
+    await expect.poll(() => there.versions.list('pepper'), { timeout: 5_000 }).toEqual([2]);
+    // A version that nobody made, and a directory that is away for a moment, change nothing.
+    expect(() => there.decrypt('totp', 'v2.9.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')).toThrow();
+    await rm(directory, { recursive: true });
+    await expect.poll(() => there.versions.list('master')).toEqual([2, 1]);
+    expect(there.decrypt('totp', there.encrypt('totp', 'still'))).toBe('still');
+  });
+
   test('leaves files for the owner alone, whole, and nothing beside them', async () => {
     const secrets = await open();
     await secrets.versions.rotate('master');
