@@ -88,7 +88,8 @@ ${groups.map(({ name }) => `  ${name},\n`).join('')}]);
 /** The tables of each file in one type: what every statement is checked against. */
 function writeSchema(): string {
   const folder = new URL('engines/database/schema/', source);
-  const schemas = readdirSync(folder)
+  const schemas = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
     .filter((file) => file.endsWith('-tables.ts'))
     .toSorted()
     .flatMap((file) => {

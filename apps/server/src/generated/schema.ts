@@ -5,12 +5,10 @@ import type { AnnouncementsSchema } from '../engines/database/schema/announcemen
 import type { ApprovalSchema } from '../engines/database/schema/approval-tables.ts';
 import type { AuthorisationCodesSchema } from '../engines/database/schema/authorisation-codes-tables.ts';
 import type { AuthorisedMailSchema } from '../engines/database/schema/authorised-mail-tables.ts';
-import type { AutomaticMailSchema } from '../engines/database/schema/automatic-mail-tables.ts';
 import type { AvatarsSchema } from '../engines/database/schema/avatars-tables.ts';
 import type { BulkSchema } from '../engines/database/schema/bulk-tables.ts';
 import type { CalendarSchema } from '../engines/database/schema/calendar-tables.ts';
 import type { ContactsSchema } from '../engines/database/schema/contacts-tables.ts';
-import type { DkimKeysSchema } from '../engines/database/schema/dkim-keys-tables.ts';
 import type { ExtractionSchema } from '../engines/database/schema/extraction-tables.ts';
 import type { FeedbackSchema } from '../engines/database/schema/feedback-tables.ts';
 import type { FileSharesSchema } from '../engines/database/schema/file-shares-tables.ts';
@@ -23,7 +21,6 @@ import type { MachinerySchema } from '../engines/database/schema/machinery-table
 import type { MailClientsSchema } from '../engines/database/schema/mail-clients-tables.ts';
 import type { MailGroupsSchema } from '../engines/database/schema/mail-groups-tables.ts';
 import type { MailboxSchema } from '../engines/database/schema/mailbox-tables.ts';
-import type { OutboxSchema } from '../engines/database/schema/outbox-tables.ts';
 import type { OutsideLinksSchema } from '../engines/database/schema/outside-links-tables.ts';
 import type { PasswordsSchema } from '../engines/database/schema/passwords-tables.ts';
 import type { PersonDetailsSchema } from '../engines/database/schema/person-details-tables.ts';
@@ -31,7 +28,10 @@ import type { QrSignInSchema } from '../engines/database/schema/qr-sign-in-table
 import type { ResourcesSchema } from '../engines/database/schema/resources-tables.ts';
 import type { RulesSchema } from '../engines/database/schema/rules-tables.ts';
 import type { SearchSchema } from '../engines/database/schema/search-tables.ts';
-import type { SendingLimitsSchema } from '../engines/database/schema/sending-limits-tables.ts';
+import type { AutomaticMailSchema } from '../engines/database/schema/sending/automatic-mail-tables.ts';
+import type { DkimKeysSchema } from '../engines/database/schema/sending/dkim-keys-tables.ts';
+import type { OutboxSchema } from '../engines/database/schema/sending/outbox-tables.ts';
+import type { SendingLimitsSchema } from '../engines/database/schema/sending/sending-limits-tables.ts';
 import type { SettingsSchema } from '../engines/database/schema/settings-tables.ts';
 import type { SharedMailboxesSchema } from '../engines/database/schema/shared-mailboxes-tables.ts';
 import type { SingleSignOnSchema } from '../engines/database/schema/single-sign-on-tables.ts';
@@ -52,12 +52,10 @@ export interface Schema
     ApprovalSchema,
     AuthorisationCodesSchema,
     AuthorisedMailSchema,
-    AutomaticMailSchema,
     AvatarsSchema,
     BulkSchema,
     CalendarSchema,
     ContactsSchema,
-    DkimKeysSchema,
     ExtractionSchema,
     FeedbackSchema,
     FileSharesSchema,
@@ -70,7 +68,6 @@ export interface Schema
     MailClientsSchema,
     MailGroupsSchema,
     MailboxSchema,
-    OutboxSchema,
     OutsideLinksSchema,
     PasswordsSchema,
     PersonDetailsSchema,
@@ -78,6 +75,9 @@ export interface Schema
     ResourcesSchema,
     RulesSchema,
     SearchSchema,
+    AutomaticMailSchema,
+    DkimKeysSchema,
+    OutboxSchema,
     SendingLimitsSchema,
     SettingsSchema,
     SharedMailboxesSchema,

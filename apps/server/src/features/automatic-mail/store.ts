@@ -5,7 +5,10 @@ import {
   automaticReplySchema,
 } from '@hongyan/contract';
 import type { Db, Tx } from '../../engines/database/port.ts';
-import type { AnsweredSenderTable, AutomaticSentTable } from '../../engines/database/schema/automatic-mail-tables.ts';
+import type {
+  AnsweredSenderTable,
+  AutomaticSentTable,
+} from '../../engines/database/schema/sending/automatic-mail-tables.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation, type OperationContext, type Tx } from '../../engines/database/port.ts';
-import type { DkimKeyTable } from '../../engines/database/schema/dkim-keys-tables.ts';
+import type { DkimKeyTable } from '../../engines/database/schema/sending/dkim-keys-tables.ts';
 import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
 import { chooseSelector, type NewDkimKey } from '../identity/in-transaction.ts';
 import { watchDkimJob } from './job-kind.ts';

@@ -1,6 +1,6 @@
 import type { RunningContext, Tx } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
-import type { AutomaticMailTable } from '../../engines/database/schema/automatic-mail-tables.ts';
+import type { AutomaticMailTable } from '../../engines/database/schema/sending/automatic-mail-tables.ts';
 import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
 import type { MessageFacts } from '../../mail/bodies/in-transaction.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 /** Mail that waits: what taking it back, changing it and releasing it have in common. */
 import { UserError } from '../../call/user-error.ts';
 import type { Change, Db, Tx } from '../../engines/database/port.ts';
-import type { SubmissionTable } from '../../engines/database/schema/outbox-tables.ts';
+import type { SubmissionTable } from '../../engines/database/schema/sending/outbox-tables.ts';
 import { createChange } from '../../mail/messages/index.ts';
 import type { SubmissionKey } from './store.ts';
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
-import type { SubmissionRecipientTable } from '../../engines/database/schema/outbox-tables.ts';
+import type { SubmissionRecipientTable } from '../../engines/database/schema/sending/outbox-tables.ts';
 
 /** Recipients that are counted: a longer queue is told apart by nobody, and each scrape would read all of it. */
 export const maxCountedRecipients = 10_000;

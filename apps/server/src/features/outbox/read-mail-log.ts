@@ -4,7 +4,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { messagesPerAccount } from '../../call/message-key.ts';
 import type { Scope } from '../../call/scope.ts';
 import { type Db, defineReader, type Schema } from '../../engines/database/port.ts';
-import type { SubmissionRecipientTable } from '../../engines/database/schema/outbox-tables.ts';
+import type { SubmissionRecipientTable } from '../../engines/database/schema/sending/outbox-tables.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { messageKey } from '../../call/message-key.ts';
 import type { Db } from '../../engines/database/port.ts';
-import type { SubmissionRecipientTable, SubmissionTable } from '../../engines/database/schema/outbox-tables.ts';
+import type { SubmissionRecipientTable, SubmissionTable } from '../../engines/database/schema/sending/outbox-tables.ts';
 import type { MessageFacts } from '../../mail/bodies/in-transaction.ts';
 
 /** Nobody has this number: accounts begin at 1. The release answers such a recipient with 550 5.1.1. */

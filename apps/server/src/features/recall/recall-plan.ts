@@ -1,7 +1,7 @@
 /** What recalling a sent mail can do for each recipient: the rule, without the doing. */
 import type { OrgSettings, RecallOutcome } from '@hongyan/contract';
 import type { Db } from '../../engines/database/port.ts';
-import type { SubmissionRecipientTable } from '../../engines/database/schema/outbox-tables.ts';
+import type { SubmissionRecipientTable } from '../../engines/database/schema/sending/outbox-tables.ts';
 import type { SubmissionFacts, SubmissionKey } from '../outbox/in-transaction.ts';
 
 const dayMs = 86_400_000;

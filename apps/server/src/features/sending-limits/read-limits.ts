@@ -2,7 +2,7 @@ import { maxRecipients, type OrgSettings } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
-import type { SendingLimitTable } from '../../engines/database/schema/sending-limits-tables.ts';
+import type { SendingLimitTable } from '../../engines/database/schema/sending/sending-limits-tables.ts';
 import { readOrgSettings } from '../../engines/settings/org-settings.ts';
 import { longestSince, type SendingLimits } from './limits.ts';
 

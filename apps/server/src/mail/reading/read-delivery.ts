@@ -3,7 +3,7 @@ import type { MailAddress, MailDetail } from '@hongyan/contract';
 import { messageKey } from '../../call/message-key.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
-import type { SubmissionRecipientTable, SubmissionTable } from '../../engines/database/schema/outbox-tables.ts';
+import type { SubmissionRecipientTable, SubmissionTable } from '../../engines/database/schema/sending/outbox-tables.ts';
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { StoredSummary } from '../bodies/index.ts';
 import { caseFoldAddress } from '../correspondents/index.ts';

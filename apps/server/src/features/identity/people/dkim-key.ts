@@ -2,7 +2,7 @@
 import { createPublicKey, generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Db } from '../../../engines/database/port.ts';
-import type { DkimKeyTable } from '../../../engines/database/schema/dkim-keys-tables.ts';
+import type { DkimKeyTable } from '../../../engines/database/schema/sending/dkim-keys-tables.ts';
 import type { Secrets } from '../../../engines/secrets/port.ts';
 
 const encryptionPurpose = 'dkim';

@@ -1,7 +1,7 @@
 /** Judges a submission that left by itself, before anybody gets it. */
 import { UserError } from '../../../call/user-error.ts';
 import { defineOperation, type OperationContext, type Tx } from '../../../engines/database/port.ts';
-import type { SubmissionRecipientTable } from '../../../engines/database/schema/outbox-tables.ts';
+import type { SubmissionRecipientTable } from '../../../engines/database/schema/sending/outbox-tables.ts';
 import type { MessageFacts } from '../../../mail/bodies/in-transaction.ts';
 import type { Services } from '../../../services.ts';
 import type { SubmissionFacts, SubmissionKey } from '../store.ts';

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../engines/database/port.ts';
-import type { SubmissionRecipientTable } from '../../../engines/database/schema/outbox-tables.ts';
+import type { SubmissionRecipientTable } from '../../../engines/database/schema/sending/outbox-tables.ts';
 import { readGroup } from '../../group-membership/index.ts';
 import { readDomainRecipients, type SubmissionKey } from '../store.ts';
 

@@ -1,5 +1,5 @@
 import type { Change, RunningContext, Tx } from '../../../engines/database/port.ts';
-import type { SubmissionRecipientTable } from '../../../engines/database/schema/outbox-tables.ts';
+import type { SubmissionRecipientTable } from '../../../engines/database/schema/sending/outbox-tables.ts';
 import { enqueueJob } from '../../../engines/jobs/enqueue-job.ts';
 import { notifyDelivery } from '../../../mail/messages/index.ts';
 import { reportJob } from '../job-kinds.ts';

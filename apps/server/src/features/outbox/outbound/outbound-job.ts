@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import type { SubmissionRecipientTable } from '../../../engines/database/schema/outbox-tables.ts';
+import type { SubmissionRecipientTable } from '../../../engines/database/schema/sending/outbox-tables.ts';
 import type { JobControls, JobKind } from '../../../engines/jobs/port.ts';
 import type { DeliveryRequest, RecipientOutcome, TransportConfig } from '../../../engines/smtp-transport/delivery.ts';
 import { deliverToDomain } from '../../../engines/smtp-transport/index.ts';

@@ -1,6 +1,6 @@
 import type { DraftContent } from '@hongyan/contract';
 import { defineOperation, type RunningContext, type Tx } from '../../../engines/database/port.ts';
-import type { SubmissionRecipientTable } from '../../../engines/database/schema/outbox-tables.ts';
+import type { SubmissionRecipientTable } from '../../../engines/database/schema/sending/outbox-tables.ts';
 import { type AcceptedBody, insertBody, type MessageFacts } from '../../../mail/bodies/in-transaction.ts';
 import { startAuthorised } from '../../authorised-mail/in-transaction.ts';
 import { freeUploadSpace } from '../../large-attachments/in-transaction.ts';

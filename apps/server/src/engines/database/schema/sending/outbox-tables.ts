@@ -1,4 +1,4 @@
-import type { Flag } from '../flag.ts';
+import type { Flag } from '../../flag.ts';
 
 /** That a submission has reached an account: the unique key that makes a repeated release harmless. */
 export interface DeliveredTable {
