@@ -157,6 +157,7 @@ async function insertSubmission(
         last_code: '250 2.0.0',
         last_text: null,
         last_host: null,
+        last_tls: null,
         finished_at: at,
         told: 2 as const,
       })),

@@ -14,6 +14,7 @@ import { dailyUse011 } from '../engines/database/migrations/011-daily-use/index.
 import { sendingLimits012 } from '../engines/database/migrations/012-sending-limits.ts';
 import { junk013 } from '../engines/database/migrations/013-junk.ts';
 import { removal014 } from '../engines/database/migrations/014-removal.ts';
+import { deliveryEncryption015 } from '../engines/database/migrations/015-delivery-encryption.ts';
 
 /** Every migration, in order. Append only: a merged one is never changed. */
-export const migrations: readonly Migration[] = [init, reading002, writing003, people004, protocols005, faults006, peopleAndDays007, scheduling008, approval009, files010, dailyUse011, sendingLimits012, junk013, removal014];
+export const migrations: readonly Migration[] = [init, reading002, writing003, people004, protocols005, faults006, peopleAndDays007, scheduling008, approval009, files010, dailyUse011, sendingLimits012, junk013, removal014, deliveryEncryption015];

@@ -29,6 +29,8 @@ export const fixture9WrittenAt = Date.UTC(2026, 10, 28, 12);
 export const fixture11WrittenAt = Date.UTC(2026, 11, 1, 12);
 /** The same for schemas 12 and 13. */
 export const fixture12WrittenAt = Date.UTC(2026, 11, 1, 12);
+/** The same for schema 14. */
+export const fixture14WrittenAt = Date.UTC(2026, 11, 1, 12);
 
 export interface Upgraded {
   readonly server: RunningServer;

@@ -13,6 +13,11 @@ const loggedRecipientSchema = z.object({
   code: z.string().nullable(),
   text: z.string().nullable(),
   host: z.string().nullable(),
+  /**
+   * How it went to the other server: in the clear, encrypted, or encrypted to a server whose certificate is valid for its name; `refused`: not sent,
+   * for its domain demands a verified server and none was reached (RFC 8461). Null where no other server has got it, and of mail from before this was kept.
+   */
+  encryption: z.enum(['none', 'encrypted', 'verified', 'refused']).nullable(),
   attempts: z.number().int(),
   /** Epoch milliseconds; while it waits. */
   nextAttemptAt: z.number().int().nullable(),

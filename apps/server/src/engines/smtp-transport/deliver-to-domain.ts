@@ -23,7 +23,7 @@ export const defaultTransportTimeouts: TransportTimeouts = {
 const smtpPort = 25;
 
 /** What an attempt came to, for all recipients, when no host decided. */
-type Shortfall = Pick<RecipientOutcome, 'status' | 'code' | 'enhanced' | 'text' | 'host'>;
+type Shortfall = Pick<RecipientOutcome, 'status' | 'code' | 'enhanced' | 'text' | 'host' | 'tls'>;
 
 /**
  * One attempt to deliver one message to recipients of one domain: to the smarthost where there is one, else to the
@@ -40,7 +40,7 @@ export async function deliverToDomain(
       : await deliverToSmarthost(request, config, config.smarthost);
   const outcomes: readonly RecipientOutcome[] = isDecided(result)
     ? result
-    : request.recipients.map((recipient) => ({ recipient, ...result, tls: 'none' }));
+    : request.recipients.map((recipient) => ({ recipient, ...result }));
   config.onOutcomes?.(outcomes);
   return outcomes;
 }
@@ -79,6 +79,7 @@ async function tryHost(
       enhanced: '4.7.5',
       text: `${host} is not among the hosts that ${request.domain} has announced (MTA-STS)`,
       host,
+      tls: 'refused',
     };
   const found = await findAddresses(host, config.dns);
   const usable = keepPublic(found, host, config);
@@ -115,6 +116,7 @@ async function deliverToSmarthost(
       enhanced: '4.7.0',
       text: 'The smarthost has a password but TLS is not required for it',
       host,
+      tls: 'refused',
     };
   const found = await findSmarthostAddresses(smarthost, config.dns);
   return tryAddresses(request, config, { host, port, found, tls, credentials, isOurRelay: true });
@@ -151,7 +153,7 @@ async function tryAddresses(request: DeliveryRequest, config: TransportConfig, t
     // RFC 7435: without a demand, a broken TLS is no worse than none.
     if (result.kind === 'unusable' && result.isTlsFailure && target.tls === 'opportunistic') result = await run('none');
     if (result.kind === 'decided') return result.outcomes;
-    const shortfall = describeUnusable(result, host);
+    const shortfall = describeUnusable(result, target);
     // A relay that turns us away returns nobody's mail: its operator or our administrator puts it right.
     shortfalls.push(target.isOurRelay ? { ...shortfall, status: 'deferred' } : shortfall);
     if (request.signal?.aborted === true) break;
@@ -159,13 +161,18 @@ async function tryAddresses(request: DeliveryRequest, config: TransportConfig, t
   return summarise(shortfalls);
 }
 
-function describeUnusable(result: Extract<SessionResult, { kind: 'unusable' }>, host: string): Shortfall {
+function describeUnusable(
+  result: Extract<SessionResult, { kind: 'unusable' }>,
+  { host, tls }: Pick<Target, 'host' | 'tls'>,
+): Shortfall {
   const { code, enhanced, text } = result;
-  return { status: code >= 500 ? 'failed' : 'deferred', code, enhanced, text, host };
+  const isDemanded = tls === 'required' || tls === 'implicit';
+  const status = code >= 500 ? 'failed' : 'deferred';
+  return { status, code, enhanced, text, host, tls: isDemanded && result.isTlsFailure ? 'refused' : 'none' };
 }
 
 function noHost(found: NoHost): Shortfall {
-  return { status: found.kind, code: 0, enhanced: found.enhanced, text: found.text, host: '' };
+  return { status: found.kind, code: 0, enhanced: found.enhanced, text: found.text, host: '', tls: 'none' };
 }
 
 function isDecided(attempt: Attempt): attempt is readonly RecipientOutcome[] {
@@ -180,6 +187,7 @@ function summarise(shortfalls: readonly Shortfall[]): Shortfall {
     enhanced: '4.4.1',
     text: 'No host could be tried',
     host: '',
+    tls: 'none',
   };
   return shortfalls.find((shortfall) => shortfall.status === 'deferred') ?? shortfalls.at(-1) ?? fallback;
 }

@@ -105,6 +105,11 @@ export interface RecipientOutcome {
   readonly text: string;
   /** The host that decided; empty where none was reached. */
   readonly host: string;
-  /** `verified`: a valid certificate for the host's name. `encrypted`: TLS without proof. `none`: plain. */
-  readonly tls: 'verified' | 'encrypted' | 'none';
+  readonly tls: TlsOutcome;
 }
+
+/**
+ * How the session was encrypted. `verified`: a valid certificate for the host's name. `encrypted`: TLS without proof. `none`: plain.
+ * `refused`: verified TLS was demanded (RFC 8461, or our relay) and could not be had, so nothing was handed over; the text says why.
+ */
+export type TlsOutcome = 'verified' | 'encrypted' | 'none' | 'refused';

@@ -92,7 +92,7 @@ describe('MTA-STS', () => {
   test('enforce refuses a bad certificate and never falls back to plain text', async () => {
     const { port, taken } = await openHost(certified());
     expect(await deliver(port, {}, withPolicy(policy('enforce')))).toMatchObject([
-      { status: 'deferred', enhanced: '4.7.5' },
+      { status: 'deferred', enhanced: '4.7.5', tls: 'refused' },
     ]);
     expect(taken).toEqual([]);
   });
@@ -101,20 +101,22 @@ describe('MTA-STS', () => {
     const { port, taken } = await openHost(certified());
     const dns = zone({ 'MX away.example': [mx(10, 'mx2.away.example')], 'A mx2.away.example': ['127.0.0.1'] });
     const config = { ...withPolicy(policy('enforce', '*.away.example')), dns, trustedAuthorities: [certificate.cert] };
-    expect(await deliver(port, {}, config)).toMatchObject([{ status: 'deferred', enhanced: '4.7.5' }]);
+    expect(await deliver(port, {}, config)).toMatchObject([{ status: 'deferred', enhanced: '4.7.5', tls: 'refused' }]);
     expect(taken).toEqual([]);
   });
 
   test('enforce refuses a host without STARTTLS (stripping)', async () => {
     const { port, taken } = await openHost({ disabledCommands: ['STARTTLS', 'AUTH'] });
-    expect(await deliver(port, {}, withPolicy(policy('enforce')))).toMatchObject([{ status: 'deferred' }]);
+    expect(await deliver(port, {}, withPolicy(policy('enforce')))).toMatchObject([
+      { status: 'deferred', tls: 'refused' },
+    ]);
     expect(taken).toEqual([]);
   });
 
   test('enforce refuses a host that is not announced (a forged MX)', async () => {
     const { port, taken } = await openHost(certified());
     const config = { ...withPolicy(policy('enforce', 'other.away.example')), trustedAuthorities: [certificate.cert] };
-    expect(await deliver(port, {}, config)).toMatchObject([{ status: 'deferred', enhanced: '4.7.5' }]);
+    expect(await deliver(port, {}, config)).toMatchObject([{ status: 'deferred', enhanced: '4.7.5', tls: 'refused' }]);
     expect(taken).toEqual([]);
   });
 
@@ -250,7 +252,7 @@ describe('a smarthost', () => {
     expect(heard.join('\n')).not.toContain('AUTH');
     const self = await openHost(signedIn());
     expect(await deliver(1, {}, { ...through(self.port, credentials), trustedAuthorities: [] })).toMatchObject([
-      { status: 'deferred', enhanced: '4.7.5' },
+      { status: 'deferred', enhanced: '4.7.5', tls: 'refused' },
     ]);
     expect(self.taken).toEqual([]);
   });

@@ -79,6 +79,7 @@ async function readRecipients(db: Db, account: number, submissionId: number, lim
     code: row.last_code,
     text: row.last_text,
     host: row.last_host,
+    encryption: row.last_tls,
     attempts: row.attempts,
     nextAttemptAt: row.state === 'waiting' || row.state === 'deferred' ? row.next_attempt_at : null,
     finishedAt: row.finished_at,

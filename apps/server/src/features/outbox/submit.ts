@@ -58,6 +58,7 @@ export async function insertRecipients(
     last_code: null,
     last_text: null,
     last_host: null,
+    last_tls: null,
     finished_at: null,
     told: 0 as const,
     via_group: recipient.viaGroup ?? null,

@@ -1,4 +1,5 @@
 import type { Db } from '../../../engines/database/port.ts';
+import type { SubmissionRecipientTable } from '../../../engines/database/schema/sending/outbox-tables.ts';
 import type { RecipientKey } from '../outbound/change-waiting-recipient.ts';
 
 /** Rows of one answer: what a person reads at a terminal, and no more than one message over the socket holds. */
@@ -16,6 +17,8 @@ export interface QueuedRecipient {
   readonly lastCode: string | null;
   readonly lastText: string | null;
   readonly lastHost: string | null;
+  /** `refused`: the TLS that was demanded could not be had; `lastText` says why. */
+  readonly lastTls: SubmissionRecipientTable['last_tls'];
 }
 
 /** Recipients that still wait, the next attempt first. */
@@ -48,5 +51,6 @@ export async function listQueue(db: Db): Promise<readonly QueuedRecipient[]> {
     lastCode: row.last_code,
     lastText: row.last_text,
     lastHost: row.last_host,
+    lastTls: row.last_tls,
   }));
 }

@@ -14,6 +14,8 @@ export interface RecipientResult {
   readonly code: string | null;
   readonly text: string | null;
   readonly host: string | null;
+  /** How it was encrypted, or that it could not be as demanded; absent where no server outside was asked for it. */
+  readonly tls?: SubmissionRecipientTable['last_tls'];
   /** For `deferred`. */
   readonly nextAttemptAt: number | null;
   /** The sender gets no report of it: an administrator decided. */
@@ -104,6 +106,7 @@ export async function writeResults(
         last_code: result.code,
         last_text: result.text,
         last_host: result.host,
+        last_tls: result.tls ?? null,
         finished_at: result.state === 'deferred' ? null : context.now,
         ...(result.isSilent === true || result.state === 'delivered' ? { told: 2 as const } : {}),
         ...(result.nextAttemptAt === null ? {} : { next_attempt_at: result.nextAttemptAt }),

@@ -35,6 +35,7 @@ export const holdRestored = defineOperation<{ readonly account: number }, number
         next_attempt_at: context.now + withoutEndMs,
         last_code: null,
         last_text: restoredText,
+        last_tls: null,
         last_host: null,
       })
       .where('account_no', '=', account)

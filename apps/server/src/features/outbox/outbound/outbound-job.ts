@@ -38,6 +38,8 @@ function toResult(
     code: `${outcome.code === 0 ? '' : `${String(outcome.code)} `}${outcome.enhanced}`.trim() || null,
     text: outcome.text === '' ? null : outcome.text,
     host: outcome.host === '' ? null : outcome.host,
+    // Of a session in which nothing was handed over nobody asks how it was encrypted.
+    tls: outcome.status === 'delivered' || outcome.tls === 'refused' ? outcome.tls : null,
   };
   if (outcome.status !== 'deferred') return { ...base, state: outcome.status, nextAttemptAt: null };
   const at = nextAttemptAt({ attempts: row.attempts, now, releasedAt: submission.createdAt });

@@ -69,7 +69,7 @@ export function LogDialog({ entry, onClose }: { entry: SendLogEntry; onClose: ()
 function RecipientRow({ recipient }: { recipient: Recipient }) {
   const t = useStrings(outboxStrings);
   const reading = useDateReading();
-  const { address, state, code, text, host, attempts, nextAttemptAt, finishedAt } = recipient;
+  const { address, state, code, text, host, encryption, attempts, nextAttemptAt, finishedAt } = recipient;
   const answer = [code, text].filter((part) => part !== null && part !== '').join(' ');
   const at = finishedAt === null ? null : formatFullTime(finishedAt, reading);
   return (
@@ -84,6 +84,7 @@ function RecipientRow({ recipient }: { recipient: Recipient }) {
             : null,
           attempts > 1 ? t('attempts', { count: attempts }) : null,
           host,
+          encryption === null ? null : t(`encryption_${encryption}`),
         ]
           .filter((part) => part !== null && part !== '')
           .join(' · ')}
