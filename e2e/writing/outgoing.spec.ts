@@ -277,7 +277,9 @@ test('undo brings the message back; a sent mail is recalled, and what failed is 
     await log.getByRole('button', { name: /报价/ }).click();
     const dialog = page.getByRole('dialog', { name: '报价' });
     await expect(dialog.getByRole('listitem').filter({ hasText: nobody })).toContainText(/失败.*550/s);
-    await expect(dialog.getByRole('listitem').filter({ hasText: erik })).toContainText('已加密投递，对方服务器未经验证');
+    await expect(dialog.getByRole('listitem').filter({ hasText: erik })).toContainText(
+      '已加密投递，对方服务器未经验证',
+    );
     await shoot(page, 'send-log-details');
     await dialog.getByRole('button', { name: '打开邮件' }).click();
     await expect(page.getByRole('region', { name: '投递状态' })).toBeVisible();
