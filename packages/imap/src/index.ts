@@ -4,3 +4,4 @@ export { type ImapServer, type ImapServerOptions, startImapServer } from './imap
 export { defaultImapLimits, type ImapLimits } from './limits.ts';
 export { findPosition } from './packed-flags.ts';
 export * from './session-port.ts';
+export { decodeModifiedUtf7 } from './wire/mailbox-name.ts';

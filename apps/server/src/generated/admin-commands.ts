@@ -33,6 +33,7 @@ import { userCommands } from '../features/identity/admin-commands/user.ts';
 import { junkCommands } from '../features/junk/admin-commands.ts';
 import { keyRotationCommands } from '../features/key-rotation/admin-commands.ts';
 import { mailGroupCommands } from '../features/mail-groups/admin-commands.ts';
+import { mailImportCommands } from '../features/mail-import/admin-commands.ts';
 import { queueCommands } from '../features/outbox/admin-commands/queue.ts';
 import { personDetailsCommands } from '../features/person-details/admin-commands.ts';
 import { removalCommands } from '../features/removal/admin-commands.ts';
@@ -85,6 +86,7 @@ export const adminCommands: readonly AdminCommand[] = listAdminCommands([
   junkCommands,
   keyRotationCommands,
   mailGroupCommands,
+  mailImportCommands,
   queueCommands,
   personDetailsCommands,
   removalCommands,

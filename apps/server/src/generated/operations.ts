@@ -32,6 +32,7 @@ import { largeAttachmentsOperations } from '../features/large-attachments/operat
 import { lockscreenOperations } from '../features/lockscreen/operations.ts';
 import { mailClientsOperations, mailClientsReaders } from '../features/mail-clients/operations.ts';
 import { mailGroupsOperations, mailGroupsReaders } from '../features/mail-groups/operations.ts';
+import { mailImportOperations } from '../features/mail-import/operations.ts';
 import { outboxOperations, outboxReaders } from '../features/outbox/operations.ts';
 import { outsideLinksOperations } from '../features/outside-links/operations.ts';
 import { passwordsOperations, passwordsReaders } from '../features/passwords/operations.ts';
@@ -91,6 +92,7 @@ export const featureOperations: readonly AnyOperation[] = [
   ...lockscreenOperations,
   ...mailClientsOperations,
   ...mailGroupsOperations,
+  ...mailImportOperations,
   ...outboxOperations,
   ...outsideLinksOperations,
   ...passwordsOperations,

@@ -12,6 +12,8 @@ import { KeptFlags } from './messages/kept-flags.ts';
 import { KeptOrders } from './search/kept-orders.ts';
 import { signInProgram } from './sign-in-program.ts';
 
+export { appendOperation, type TakenMail } from './messages/put-appended.ts';
+
 /** What a program calls itself with ID (RFC 2971); untrusted text, cleaned where it is kept. */
 function formatProgram(clientId: ImapClientId): string {
   return [clientId.get('name'), clientId.get('version')].filter((part) => part !== undefined).join(' ');
