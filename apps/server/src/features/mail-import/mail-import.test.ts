@@ -123,7 +123,7 @@ describe.each(engines)('an import on %s', (engine) => {
 
   test('a full mailbox ends it with the reason, and keeps what came', async () => {
     await put('', 'new/1700000009.M9.host', compose('7 large', 'seven', 'x'.repeat(3_000_000)), 1_700_000_009);
-    await server.context.runAdminCommand(['user', 'set', address, '--quota', '1MB']);
+    await server.context.runAdminCommand(['user', 'set', address, '--quota', '1M']);
     const { report, isFailed } = await run();
     expect(report.stopped).toMatch(/full|room|space|quota/i);
     expect(isFailed).toBe(true);
