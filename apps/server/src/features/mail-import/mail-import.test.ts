@@ -75,14 +75,16 @@ describe.each(engines)('an import on %s', (engine) => {
     expect(isFailed).toBe(true);
     expect(report.faults).toEqual([{ message: expect.stringContaining('1700000007.M7'), reason: 'empty' }]);
     const rows = await readRows();
-    expect(rows.map(({ subject, name, kind, seen, starred, answered, received_at }) => [
-      subject,
-      kind === 'custom' ? name : kind,
-      seen,
-      starred,
-      answered,
-      received_at / 1000,
-    ])).toEqual([
+    expect(
+      rows.map(({ subject, name, kind, seen, starred, answered, received_at }) => [
+        subject,
+        kind === 'custom' ? name : kind,
+        seen,
+        starred,
+        answered,
+        received_at / 1000,
+      ]),
+    ).toEqual([
       ['1 flags', 'inbox', 1, 1, 0, 1_600_000_000],
       ['2 unread', 'inbox', 0, 0, 0, 1_700_000_002],
       ['3 sent', 'sent', 1, 0, 0, 1_700_000_004],
@@ -131,7 +133,13 @@ describe.each(engines)('an import on %s', (engine) => {
   });
 
   test('a directory that is no Maildir is refused', async () => {
-    const answer = await server.context.runAdminCommand(['import', 'maildir', address, '--from', join(root, 'nothing')]);
+    const answer = await server.context.runAdminCommand([
+      'import',
+      'maildir',
+      address,
+      '--from',
+      join(root, 'nothing'),
+    ]);
     expect(answer).toMatchObject({ ok: false, kind: 'usage', message: expect.stringContaining('is no Maildir') });
   });
 });

@@ -1,7 +1,7 @@
 // Which folder of ours a folder of a source becomes, and that every name is one that the folders accept.
+import { countCharacters } from '@hongyan/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkName } from '../folders/folder-name.ts';
 import { mapFolder } from './map-folder.ts';
 
 const system = (folder: string) => ({ kind: 'system', folder });
@@ -37,8 +37,12 @@ describe('a folder of the source', () => {
         const mapped = mapFolder(path, null, 4);
         if (mapped.kind === 'system') return;
         expect(mapped.names.length).toBeLessThanOrEqual(4);
-        for (const name of mapped.names)
-          expect(checkName(name, 100, { empty: 'folderNameEmpty', tooLong: 'folderNameTooLong' })).toBe(name);
+        for (const name of mapped.names) {
+          expect(name).toBe(name.trim().normalize('NFC'));
+          expect(name).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Bidi_Control}]/u);
+          expect(name.replaceAll(/[\p{Default_Ignorable_Code_Point}\p{White_Space}]/gu, '')).not.toBe('');
+          expect(countCharacters(name)).toBeLessThanOrEqual(100);
+        }
       }),
     );
   });

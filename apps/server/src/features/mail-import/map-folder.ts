@@ -76,12 +76,13 @@ const suffix = ' (imported)';
 
 /** A name as close to the given one as is allowed. */
 function toAllowedName(name: string): string {
+  const cut = (text: string, max: number): string => Array.from(text).slice(0, max).join('').trim();
   const cleaned = name.toWellFormed().normalize('NFC').replace(forbiddenCharacters, '_').trim();
-  const shown = cleaned.replaceAll(invisibleCharacters, '') === '' ? 'Folder' : cleaned;
-  const cut = (text: string, max: number): string => [...text].slice(0, max).join('').trim();
+  const short = cut(cleaned, maxStoredFolderNameCharacters);
+  const shown = short.replaceAll(invisibleCharacters, '') === '' ? 'Folder' : short;
   return reservedNames.has(normalise(shown))
     ? `${cut(shown, maxStoredFolderNameCharacters - suffix.length)}${suffix}`
-    : cut(shown, maxStoredFolderNameCharacters);
+    : shown;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Names in a Maildir: what a file's name says of its message, and a directory's of its folder (Maildir++). */
 import { decodeModifiedUtf7 } from '@hongyan/imap';
 
-const flagOfLetter: Readonly<Record<string, string>> = {
+const flagsByInfo: Readonly<Record<string, string>> = {
   D: '\\Draft',
   F: '\\Flagged',
   P: '$Forwarded',
@@ -17,12 +17,12 @@ export interface MaildirInfo {
 
 /** The flags behind `:2,`; small letters are keywords that `dovecot-keywords` names by their number. Letters of no meaning are passed over. */
 export function parseMaildirInfo(fileName: string, keywords: ReadonlyMap<number, string>): MaildirInfo {
-  const [, letters = ''] = /[:;!]2,([A-Za-z]*)/.exec(fileName) ?? [];
-  const flags = [...letters].flatMap((letter) => {
-    const flag = letter >= 'a' ? keywords.get(letter.charCodeAt(0) - 0x61) : flagOfLetter[letter];
+  const [, info = ''] = /[:;!]2,([A-Za-z]*)/.exec(fileName) ?? [];
+  const flags = Array.from(info).flatMap((sign) => {
+    const flag = sign >= 'a' ? keywords.get(sign.charCodeAt(0) - 0x61) : flagsByInfo[sign];
     return flag === undefined ? [] : [flag];
   });
-  return { flags: [...new Set(flags)], isDeleted: letters.includes('T') };
+  return { flags: [...new Set(flags)], isDeleted: info.includes('T') };
 }
 
 /** Lines of `dovecot-keywords`: a number, a blank, the keyword. */
