@@ -3,6 +3,7 @@ import { formatTable } from '../../admin-command/text-table.ts';
 import { requirePersonByAddress } from '../identity/index.ts';
 import type { ImportReport } from './import-mail.ts';
 import { recordImport } from './record-import.ts';
+import type { SourceFolder } from './source.ts';
 
 function readDay(text: string | null): number | null {
   if (text === null) return null;
@@ -29,17 +30,55 @@ function describe({ folders, faults, stopped }: ImportReport): string {
   return [table, ...lines, ...end].join('\n');
 }
 
-const importMaildir: AdminCommand = {
-  name: 'import maildir',
-  help: 'Puts the messages of a Maildir into a mailbox, with folders, flags, keywords and dates. Can be run again: nothing comes twice.',
+interface Form {
+  /** As it is typed behind `import`. */
+  readonly name: 'maildir' | 'mbox' | 'eml';
+  readonly what: string;
+  readonly from: string;
+  readonly value: 'DIRECTORY' | 'FILE';
+  /** Loaded when it is asked for: most starts import nothing. */
+  readonly loadFolders: (path: string) => Promise<readonly SourceFolder[]>;
+}
+
+const forms: readonly Form[] = [
+  {
+    name: 'maildir',
+    what: 'the messages of a Maildir',
+    from: 'the Maildir, where "cur" and "new" are',
+    value: 'DIRECTORY',
+    loadFolders: async (path) => (await import('./maildir/read-maildir.ts')).listMaildir(path),
+  },
+  {
+    name: 'mbox',
+    what: 'the messages of an mbox file, or of a directory of them,',
+    from: 'the file, or a directory of such files',
+    value: 'FILE',
+    loadFolders: async (path) => (await import('./files/read-mbox.ts')).listMbox(path),
+  },
+  {
+    name: 'eml',
+    what: 'messages in files (*.eml), directories as folders,',
+    from: 'the directory',
+    value: 'DIRECTORY',
+    loadFolders: async (path) => (await import('./files/read-eml.ts')).listEmlFiles(path),
+  },
+];
+
+/** What the system says of a path that cannot be read, in words that say what to do. */
+function explainPath(error: unknown, path: string): never {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'ENOENT' || code === 'ENOTDIR') throw new UsageError(`There is no ${path} on the server.`);
+  if (code === 'EACCES' || code === 'EPERM')
+    throw new UsageError(`The server may not read ${path}: give its user the right to, or copy it to where it may.`);
+  throw error;
+}
+
+const createCommand = ({ name, what, from: about, value, loadFolders }: Form): AdminCommand => ({
+  name: `import ${name}`,
+  help: `Puts ${what} into a mailbox, with folders, flags, keywords and dates. Can be run again: nothing comes twice.`,
   parameters: [{ name: 'ADDRESS' }],
   options: [
-    {
-      name: 'from',
-      value: 'DIRECTORY',
-      help: 'the Maildir, where "cur" and "new" are; the server must be able to read it',
-      required: true,
-    },
+    { name: 'from', value, help: `${about}; the server must be able to read it`, required: true },
     { name: 'folder', value: 'NAME', help: 'put everything into and below this folder' },
     { name: 'since', value: 'DAY', help: 'leave out what was received before, such as 2026-11-30' },
   ],
@@ -49,13 +88,12 @@ const importMaildir: AdminCommand = {
     const { database, intake } = services;
     const { accountNo: account, orgId, address } = await requirePersonByAddress(database.read, parameter('ADDRESS'));
     const { importMail } = await import('./import-mail.ts');
-    const { listMaildir } = await import('./maildir/read-maildir.ts');
-    const folders = await listMaildir(from);
-    await database.runner.execute(recordImport, context, { orgId, address, source: `maildir ${from}` });
+    const folders = await loadFolders(from).catch((error: unknown) => explainPath(error, from));
+    await database.runner.execute(recordImport, context, { orgId, address, source: `${name} ${from}` });
     const data = await importMail({ database, intake }, context, { account, orgId }, { folders, under, since });
     const isFailed = data.stopped !== null || data.folders.some(({ failed }) => failed > 0);
     return { data, text: describe(data), isFailed };
   },
-};
+});
 
-export const mailImportCommands = defineAdminCommands({ order: 258, commands: [importMaildir] });
+export const mailImportCommands = defineAdminCommands({ order: 258, commands: forms.map(createCommand) });

@@ -1,0 +1,87 @@
+/** An mbox file as a folder, or a tree of them. Nothing in it is changed. */
+import { createReadStream } from 'node:fs';
+import { open, readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { UsageError } from '../../../admin-command/admin-command.ts';
+import type { SourceFolder, SourceMessage } from '../source.ts';
+import { readHeaderFacts } from './message-header.ts';
+import { beginsAsMbox, type MboxMessage, scanMbox } from './scan-mbox.ts';
+import { unquoteFrom } from './unquote-from.ts';
+
+/** A tree that goes deeper is a circle, or no mail. */
+const maxDepth = 20;
+
+async function isMbox(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    return await beginsAsMbox(file);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Whether the programs that wrote this file note in it what was read: then a message without a note is a new one. */
+async function keepsStatus(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    for await (const { fields } of scanMbox(file)) if (readHeaderFacts(fields).hasStatus) return true;
+    return false;
+  } finally {
+    await file.close();
+  }
+}
+
+async function* readBytes(path: string, { start, end, isQuoted }: MboxMessage): AsyncGenerator<Uint8Array> {
+  if (end <= start) return;
+  const bytes = createReadStream(path, { start, end: end - 1 }) as AsyncIterable<Uint8Array>;
+  yield* isQuoted ? unquoteFrom(bytes) : bytes;
+}
+
+async function* readMessages(path: string): AsyncGenerator<SourceMessage> {
+  const isStatusKept = await keepsStatus(path);
+  const { mtimeMs } = await stat(path);
+  const file = await open(path, 'r');
+  try {
+    for await (const message of scanMbox(file)) {
+      const { flags, isDeleted, receivedAt } = readHeaderFacts(message.fields);
+      if (isDeleted) continue;
+      yield {
+        name: `${path} at byte ${String(message.start)}`,
+        flags: isStatusKept ? flags : [...new Set(['\\Seen', ...flags])],
+        receivedAt: message.deliveredAt ?? receivedAt ?? Math.max(0, Math.floor(mtimeMs)),
+        open: () => readBytes(path, message),
+      };
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** `Inbox` is the inbox; Thunderbird keeps the folders within Name in `Name.sbd`. */
+const folderName = (name: string): string => name.replace(/\.(?:mbox|mbx|sbd)$/i, '');
+
+async function listBelow(directory: string, path: readonly string[]): Promise<SourceFolder[]> {
+  const folders: SourceFolder[] = [];
+  const entries = (await readdir(directory, { withFileTypes: true })).filter(({ name }) => !name.startsWith('.'));
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const inner = join(directory, entry.name);
+    const own = [...path, folderName(entry.name)];
+    if (entry.isFile() && (await isMbox(inner))) folders.push({ path: own, readMessages: () => readMessages(inner) });
+    else if (entry.isDirectory() && path.length < maxDepth) folders.push(...(await listBelow(inner, own)));
+  }
+  return folders;
+}
+
+const isInbox = (name: string): boolean => name.toLowerCase() === 'inbox';
+
+/** The folders of an mbox file or of a directory of them; files that are none are passed over. Throws UsageError where there is none. */
+export async function listMbox(path: string): Promise<readonly SourceFolder[]> {
+  const found = (await stat(path)).isDirectory()
+    ? await listBelow(path, [])
+    : (await isMbox(path))
+      ? [{ path: [folderName(basename(path))], readMessages: () => readMessages(path) }]
+      : [];
+  if (found.length === 0)
+    throw new UsageError(`${path} is no mbox, and there is none below: it begins with no "From " line.`);
+  return found.map((folder) => (isInbox(folder.path[0] ?? '') ? { ...folder, path: folder.path.slice(1) } : folder));
+}
