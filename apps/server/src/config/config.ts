@@ -89,6 +89,8 @@ export interface Config {
     /** Mail waits outside (451), or comes in unseen, while it does not answer. */
     readonly whenUnavailable: 'refuse' | 'accept';
   } | null;
+  /** DNS blocklists that keep mail from outside away. */
+  readonly blocklists: readonly string[];
   /** rspamd's HTTP interface; null where there is none. */
   readonly rspamd: {
     readonly url: string;

@@ -205,6 +205,12 @@ const scanners = {
     schema: choice(['refuse', 'accept'], 'refuse'),
     about: '`refuse`: mail waits with its sender (451) while clamd does not answer; `accept`: it comes in unseen',
   },
+  HONGYAN_BLOCKLISTS: {
+    schema: list('must be names of lists with commas between them, such as zen.spamhaus.org', isHostName),
+    about:
+      'DNS blocklists, comma separated: mail from addresses that one of them names is refused; one that does not answer keeps nothing out',
+    standard: 'none',
+  },
   HONGYAN_RSPAMD: { schema: webUrl('http://127.0.0.1:11333'), about: 'junk filter: the URL of rspamd' },
   HONGYAN_RSPAMD_PASSWORD: { schema: text(), about: 'its password, where it asks for one', isSecret: true },
   HONGYAN_RSPAMD_DOWN: {

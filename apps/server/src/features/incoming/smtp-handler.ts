@@ -7,8 +7,11 @@ import { expandGroups, mayWriteTo, type StoredGroup } from '../mail-groups/index
 import { refuseWriter } from './group-arrival.ts';
 import { type InboundServices, receiveInbound } from './receive-inbound.ts';
 import { resolveTarget } from './recipient-target.ts';
+import { refuseListed } from './refuse-listed.ts';
 import { smtpReplies } from './smtp-replies.ts';
 import type { SubmissionPort } from './submission-port.ts';
+
+const isPostmaster = (address: string): boolean => /^postmaster(?:@|$)/i.test(address);
 
 async function withoutSpace(receive: () => Promise<SmtpReply>): Promise<SmtpReply> {
   try {
@@ -72,6 +75,9 @@ export function createSmtpHandler(
     resolveRecipient: async ({ address, mailFrom, session }) => {
       const target = await resolveTarget(database.read, address);
       if (target.kind === 'invalid') return smtpReplies.badAddress;
+      // Whoever runs a listed server reaches the postmaster all the same (RFC 5321 §4.5.1).
+      const listed = isPostmaster(address) ? undefined : await refuseListed(services, session);
+      if (listed !== undefined) return listed;
       if (target.kind === 'managers') return target.accounts.length === 0 ? smtpReplies.groupUnmanaged : undefined;
       if (target.kind === 'group') return refuseForGroup(target.group, { account: session.account, mailFrom });
       if (target.kind === 'unknown') return smtpReplies.unknownMailbox;

@@ -28,6 +28,7 @@ export const smtpReplies = {
     enhanced: '5.7.1',
     text: 'The message looks like junk and was not sent; ask your administrator',
   },
+  listed: { code: 550, enhanced: '5.7.1', text: 'Your address is on a blocklist' },
   storageDown: { code: 451, enhanced: '4.3.0', text: 'The store does not answer, try again later' },
   comeAgain: { code: 451, enhanced: '4.7.1', text: 'Try again later' },
   scannerDown: { code: 451, enhanced: '4.7.1', text: 'The content check does not answer, try again later' },

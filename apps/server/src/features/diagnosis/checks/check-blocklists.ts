@@ -1,7 +1,8 @@
+import { isListing, isListRefusal } from '../../../engines/dns/blocklists.ts';
+import { toReverseLabels } from '../../../engines/dns/reverse-name.ts';
 import { askDns, type DnsAnswer } from '../ask-dns.ts';
 import { type Finding, ok, problem, unknown, warning } from '../finding.ts';
 import type { Dns } from '../outside.ts';
-import { toReverseLabels } from '../reverse-name.ts';
 
 /** Lists that answer questions of small servers. */
 export const standardBlocklists = ['zen.spamhaus.org', 'b.barracudacentral.org', 'bl.spamcop.net'] as const;
@@ -20,12 +21,8 @@ const ask = async (dns: ListDns, address: string, list: string): Promise<DnsAnsw
   return answer.kind === 'found' ? { kind: 'found', records: answer.records.map(String) } : answer;
 };
 
-/** Spamhaus answers a question that it refuses so: of a public resolver, or too many of them. */
-const isRefusal = (answer: DnsAnswer<string>): boolean =>
-  answer.kind === 'found' && answer.records.some((record) => record.startsWith('127.255.255.'));
-/** An answer of a list lies in 127.0.0.0/8; anything else is somebody's page for names that do not exist. */
-const isListed = (answer: DnsAnswer<string>): boolean =>
-  answer.kind === 'found' && answer.records.some((record) => record.startsWith('127.'));
+const isRefusal = (answer: DnsAnswer<string>): boolean => answer.kind === 'found' && isListRefusal(answer.records);
+const isListed = (answer: DnsAnswer<string>): boolean => answer.kind === 'found' && isListing(answer.records);
 
 /** Why nothing can be told from the answers of a list; null: it can. */
 async function findDoubt(dns: ListDns, list: string): Promise<string | null> {

@@ -1,9 +1,9 @@
 import { isFullHostName } from '../../../config/host-names.ts';
+import { toReverseName } from '../../../engines/dns/reverse-name.ts';
 import { askDns, dnsAdvice, dnsIsSilent, normaliseName } from '../ask-dns.ts';
 import { type Finding, ok, problem, unknown, warning } from '../finding.ts';
 import type { Dns } from '../outside.ts';
 import { type Facts, readAddresses } from '../read-facts.ts';
-import { toReverseName } from '../reverse-name.ts';
 
 type HostDns = Pick<Dns, 'resolve4' | 'resolve6' | 'resolve'>;
 
