@@ -317,8 +317,14 @@ describe.each(engines)('a server that is killed, on %s', (engine) => {
     );
   });
 
-  it('refuses a second start on the same data', async () => {
+  it.runIf(engine === 'sqlite')('refuses a second start on the same data', async () => {
     await expect(start()).rejects.toThrow(/could not start[^]*(in use|already|another)/i);
+  });
+
+  it.runIf(engine === 'postgres')('lets a second server work beside it, and end in order', async () => {
+    const beside = await start();
+    expect(beside.people).toEqual([]);
+    expect(await beside.kill('SIGTERM')).toBe(0);
   });
 
   it('ends in order on SIGTERM and starts again on the same data', async () => {

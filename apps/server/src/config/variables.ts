@@ -36,7 +36,11 @@ const general = {
     about: 'configuration file: a JSON object with these names',
     standard: '`hongyan.json`, if it is there',
   },
-  HONGYAN_DATA: { schema: text(), about: 'data directory; one process owns it', standard: '`data`' },
+  HONGYAN_DATA: {
+    schema: text(),
+    about: 'data directory; one process owns it, with PostgreSQL several may share it',
+    standard: '`data`',
+  },
   HONGYAN_HOSTNAME: {
     schema: readBy('must be a host name such as mail.example.org', (value) =>
       isHostName(value) ? value.toLowerCase() : undefined,
