@@ -107,7 +107,7 @@ try {
     }
     return figures;
   };
-  await search.start?.();
+  const endIndex = search.lead?.();
   const indexStart = performance.now();
   for (const { accountNo } of filled.mailboxes) {
     const { modseq } = await engines.database.read
@@ -197,7 +197,7 @@ try {
       await intake.discard(spooled);
     }, 3),
   );
-  await search.stop?.();
+  await endIndex?.();
   await engines.close();
   const engine = databaseUrl === null ? 'sqlite' : 'postgres';
   console.log(

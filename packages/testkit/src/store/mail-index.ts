@@ -27,12 +27,12 @@ export async function followOnce(services: MailStore['services'], account: numbe
   // The store's own has the jobs already.
   const jobs = { register: () => undefined } as unknown as typeof services.jobs;
   const feature = createSearchFeature({ ...services, jobs });
-  await feature.start?.();
+  const end = feature.lead?.();
   const { modseq } = await services.database.read
     .selectFrom('account')
     .select('modseq')
     .where('account_no', '=', account)
     .executeTakeFirstOrThrow();
   await vi.waitUntil(async () => (await services.searchIndex.highWater(account)) === modseq, { timeout: 20_000 });
-  await feature.stop?.();
+  await end?.();
 }

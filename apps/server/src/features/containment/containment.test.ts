@@ -79,6 +79,14 @@ describe.each(engines)('a person whose account was broken into, on %s', (engine)
     const to = [{ name: '', address: `friend@${outsideDomain}` }];
     const content = createContent({ from: haiyan, to, subject });
     expect((await inside.compose.send({ content, undoSeconds: 0 })).code).toBe(200);
+    // It has left, so nothing of it is stopped.
+    await waitFor(
+      async () => {
+        const rows = await read.selectFrom('submission_recipient').select(['address', 'state']).execute();
+        return rows.some(({ address, state }) => address.startsWith('friend@') && state === 'delivered');
+      },
+      { what: 'the message in the name of a colleague at its recipient' },
+    );
   };
 
   beforeAll(async () => {
