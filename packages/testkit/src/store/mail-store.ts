@@ -136,7 +136,7 @@ function createCaller(store: ProductStore, routes: readonly Route[], who: { acco
 async function openServices(store: ProductStore): Promise<Services> {
   return {
     ...store,
-    config: { hostname: testHostname },
+    config: { hostname: testHostname, blocklists: [] },
     blobs: await openFileBlobStore(join(store.directory, 'blobs'), store.clock),
     sandbox: createSandbox(),
     searchIndex: openSqliteIndex({ path: join(store.directory, 'search.sqlite') }),
