@@ -2,7 +2,7 @@
 // authority for certificates: Debian's own packages where we are root on Debian, else the browser that Playwright carries (the others are then
 // left to the person; their tests say when they skip).
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './bring-node.mjs';
 import { withFileLock } from './file-lock.mjs';
@@ -85,6 +85,29 @@ async function installDebianPackages(packages) {
   if (installed !== 0) say(`apt-get could not install them (update: ${updated}, install: ${installed}).`);
 }
 
+/**
+ * For the test of an installation, which installs them in a system of its own: on this machine they would be servers that answer others. They lie
+ * in .cache/debian with what they need and this machine has not.
+ */
+const unpackedLater = ['postfix', 'unbound'];
+
+async function downloadDebianPackages(names) {
+  const folder = join(root, '.cache', 'debian');
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  const missing = names.filter((name) => !hasDebianPackage(name) && !files.some((file) => file.startsWith(`${name}_`)));
+  if (missing.length === 0) return;
+  say(`Fetching for the tests, with apt-get: ${missing.join(', ')} …`);
+  mkdirSync(join(folder, 'partial'), { recursive: true });
+  const options = { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  const settings = ['-qq', '-o', 'DPkg::Lock::Timeout=300', '-o', `Dir::Cache::archives=${folder}`];
+  const fetched = await runChild(
+    'apt-get',
+    [...settings, 'install', '-y', '--download-only', '--no-install-recommends', ...missing],
+    options,
+  );
+  if (fetched !== 0) say(`apt-get could not fetch them (${fetched}).`);
+}
+
 async function installPlaywrightBrowser(toolchain) {
   const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   const exitCode = await runChild(toolchain.node, [cli, 'install', 'chromium'], {
@@ -120,6 +143,7 @@ export async function bringBrowser(toolchain) {
         proxyPackages,
       ])
         await installDebianPackages(packages);
+    if (isRootOnDebian()) await downloadDebianPackages(unpackedLater);
     if (!existsSync(debianChromium)) await installPlaywrightBrowser(toolchain);
   });
 }

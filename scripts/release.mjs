@@ -1,9 +1,9 @@
-// npm run release: what an administrator installs, in the folder `release/`: an archive with everything but Node itself, the list of what it contains,
-// and the checksums of both. `-- --image` makes the image for containers too (`--base IMAGE`: on another base). The same commit makes the same bytes on every machine of one kind.
+// npm run release: what an administrator installs, in the folder `release/` (`-- --to FOLDER`: another): an archive with everything but Node itself, the
+// list of what it contains, and the checksums of both. `--image` makes the image for containers too (`--base IMAGE`: on another base). The same commit makes the same bytes on every machine of one kind.
 
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { setUpToolchain } from './bring-modules.mjs';
 import { neededMajor, root } from './bring-node.mjs';
@@ -36,20 +36,24 @@ function fill(folder, version, licences) {
 
 function readOptions(args) {
   try {
-    return parseArgs({ args, options: { image: { type: 'boolean', default: false }, base: { type: 'string' } } })
-      .values;
+    const options = {
+      image: { type: 'boolean', default: false },
+      base: { type: 'string' },
+      to: { type: 'string', default: join(root, 'release') },
+    };
+    return parseArgs({ args, options }).values;
   } catch (error) {
-    throw new CommandError(`${error.message}. Usage: npm run release [-- --image [--base IMAGE]]`, 2);
+    throw new CommandError(`${error.message}. Usage: npm run release [-- [--to FOLDER] [--image [--base IMAGE]]]`, 2);
   }
 }
 
 await runMain(async (args) => {
-  const { image, base } = readOptions(args);
+  const { image, base, to } = readOptions(args);
   const toolchain = await setUpToolchain();
   await buildWeb(toolchain);
   await buildServer(toolchain);
   const { version, time } = describeVersion();
-  const target = join(root, 'release');
+  const target = resolve(to);
   rmSync(target, { recursive: true, force: true });
   const name = `hongyan-${version}`;
   const archive = `${name}-${process.platform}-${process.arch}.tar.gz`;
@@ -69,5 +73,5 @@ await runMain(async (args) => {
     sums.push([built.sum, built.name]);
   }
   writeFileSync(join(target, 'SHA256SUMS'), sums.map(([sum, file]) => `${sum}  ${file}\n`).join(''));
-  say(`release/${archive}`);
+  say(relative(process.cwd(), join(target, archive)));
 });

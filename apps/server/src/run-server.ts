@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { asTyped } from './admin-command/as-typed.ts';
 import { ConfigError, readConfig } from './config/read-config.ts';
 import { roles } from './config/roles.ts';
 import { describeReach } from './describe-reach.ts';
@@ -9,6 +10,7 @@ import {
   OperationsNotLoadedError,
   UpgradeRefusedError,
 } from './engines/database/errors.ts';
+import { notifyServiceManager } from './notify-service-manager.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 /** A stop that takes longer hangs; what was acknowledged is on disk anyway. */
@@ -111,7 +113,8 @@ export async function runServer(): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   // Last: whoever reads that it runs may end it in the same moment, and it is to end in order.
-  process.stdout.write(`${describe(server)}\n`);
+  process.stdout.write(asTyped(`${describe(server)}\n`, process.env));
+  notifyServiceManager(process.env, (err) => server.context.services.log.warn({ err }, 'systemd was not notified'));
 }
 
 /** Says why the server could not start, and ends. */
