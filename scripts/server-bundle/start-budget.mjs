@@ -5,6 +5,7 @@ const lateLibraries = [
   '@aws-sdk',
   '@peculiar/x509',
   '@simplewebauthn/server',
+  'dns-packet',
   'jose',
   'ldapts',
   'mailauth',

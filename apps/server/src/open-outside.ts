@@ -62,7 +62,7 @@ export function openOutside(
   onOutcomes?: TransportConfig['onOutcomes'],
 ): OutsideServices & { readonly mailListeners: MailListeners } {
   const { config } = services;
-  const dns = overrides.dns ?? openResolver(config.dns);
+  const dns = overrides.dns ?? openResolver(config.dns, config.dnsValidating);
   return {
     dns,
     transport: { ...transportOf(services, dns, overrides), ...(onOutcomes === undefined ? {} : { onOutcomes }) },

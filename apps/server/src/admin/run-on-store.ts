@@ -29,7 +29,7 @@ export async function runOnStore(config: Config, argv: readonly string[]): Promi
       intake: createBodyIntake(engines),
       blobLocations: engines.blobs,
       searchIndex: engines.searchIndex,
-      dns: openResolver(config.dns),
+      dns: openResolver(config.dns, config.dnsValidating),
     };
     return await runAdminCommand(adminCommands, { ...opened, ...breached }, argv);
   } finally {

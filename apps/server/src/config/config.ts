@@ -43,6 +43,8 @@ export interface Config {
   readonly demo: boolean;
   /** Resolver `address[:port]`; null is the system's. */
   readonly dns: string | null;
+  /** Whether the resolver is believed on signatures of DNS: `auto` where it is on this machine. */
+  readonly dnsValidating: 'auto' | 'on' | 'off';
   readonly smarthost: {
     readonly host: string;
     readonly port: number;

@@ -192,6 +192,11 @@ const sending = {
     about: 'resolver, `address[:port]`',
     standard: "the system's",
   },
+  HONGYAN_DNS_VALIDATING: {
+    schema: choice(['auto', 'on', 'off'], 'auto'),
+    about:
+      'whether the resolver is believed when it says that it has checked signatures (DNSSEC), which DANE needs: `auto`: on this machine, `on`: wherever it is, for a network that no one else can write to, `off`: never',
+  },
   HONGYAN_OUTBOUND_PORT: { schema: port(25), about: 'port on which other servers take mail (for tests)' },
   HONGYAN_OUTBOUND_PRIVATE: {
     schema: flag(),

@@ -14,10 +14,11 @@ const loggedRecipientSchema = z.object({
   text: z.string().nullable(),
   host: z.string().nullable(),
   /**
-   * How it went to the other server: in the clear, encrypted, or encrypted to a server whose certificate is valid for its name; `refused`: not sent,
-   * for its domain demands a verified server and none was reached (RFC 8461). Null where no other server has got it, and of mail from before this was kept.
+   * How it went to the other server: in the clear, encrypted, encrypted to a server whose certificate is valid for its name, or to one whose certificate
+   * its domain names in signed DNS (`dane`, RFC 7672); `refused`: not sent, for its domain demands a secure connection and none was reached (RFC 7672,
+   * RFC 8461). Null where no other server has got it, and of mail from before this was kept.
    */
-  encryption: z.enum(['none', 'encrypted', 'verified', 'refused']).nullable(),
+  encryption: z.enum(['none', 'encrypted', 'verified', 'dane', 'refused']).nullable(),
   attempts: z.number().int(),
   /** Epoch milliseconds; while it waits. */
   nextAttemptAt: z.number().int().nullable(),

@@ -1,7 +1,7 @@
 import type { DnsResolver } from '@hongyan/server';
-import { findRecords, type Zone, type ZoneRecords } from './dns-zone.ts';
+import { findRecords, type Zone, type ZoneRecords, type ZoneType } from './dns-zone.ts';
 
-function ask<Type extends keyof ZoneRecords>(zone: Zone, name: string, type: Type): NonNullable<ZoneRecords[Type]> {
+function ask<Type extends ZoneType>(zone: Zone, name: string, type: Type): NonNullable<ZoneRecords[Type]> {
   const answer = findRecords(zone, name, type);
   if (answer === 'ENOTFOUND' || answer === 'ENODATA')
     throw Object.assign(new Error(`query${type} ${answer} ${name}`), { code: answer, hostname: name });

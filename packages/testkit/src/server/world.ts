@@ -6,6 +6,7 @@ import {
   createTestClock,
   fakeDns,
   type SmtpSink,
+  startDnsServer,
   startSmtpSink,
   startTestServer,
   type TestClock,
@@ -56,6 +57,8 @@ interface WorldOptions {
   readonly smarthost?: { readonly user: string; readonly password: string };
   /** What is configured instead of the smarthost's password. */
   readonly wrongPassword?: string;
+  /** The server asks a real DNS server about the zone, and believes it on signatures. */
+  readonly hasDnsServer?: boolean;
 }
 
 /** A server with an organisation and two people, Li Lei and Wang Haiyan. */
@@ -72,6 +75,7 @@ export async function startWorld(engine: EngineName, options: WorldOptions = {})
   await new Promise<void>((resolve) => pictures.listen(0, '127.0.0.1', resolve));
   const { port: picturePort } = pictures.address() as AddressInfo;
   const clock = createTestClock();
+  const dnsServer = options.hasDnsServer === true ? await startDnsServer(zone) : null;
   const server = await startTestServer({
     database: engine,
     postgresServer: inject('postgres'),
@@ -83,11 +87,12 @@ export async function startWorld(engine: EngineName, options: WorldOptions = {})
         : {
             HONGYAN_SMARTHOST: `smtp://${smarthost.user}:${encodeURIComponent(options.wrongPassword ?? smarthost.password)}@127.0.0.1:${String(sink.port)}`,
           }),
+      ...(dnsServer === null ? {} : { HONGYAN_DNS: dnsServer.address }),
       ...options.env,
     },
     overrides: {
       databaseThread: await builtDatabaseThread(),
-      dns: fakeDns(zone),
+      ...(dnsServer === null ? { dns: fakeDns(zone) } : {}),
       clock,
       trustedAuthorities: [certificate.cert],
       mailListeners,
@@ -110,6 +115,7 @@ export async function startWorld(engine: EngineName, options: WorldOptions = {})
     stop: async () => {
       await server.stop();
       await sink.stop();
+      await dnsServer?.stop();
       pictures.close();
     },
   };

@@ -5,11 +5,19 @@ import type {
   TransportConfig,
   TransportTimeouts,
 } from './delivery.ts';
-import { type FoundAddresses, findAddresses, findHosts, findSmarthostAddresses, type NoHost } from './find-hosts.ts';
+import type { DaneDemand, DaneProof } from './find-dane.ts';
+import {
+  type FoundAddresses,
+  findAddresses,
+  findHosts,
+  findSmarthostAddresses,
+  type Hosts,
+  type NoHost,
+} from './find-hosts.ts';
 import type { SessionResult } from './judge-session.ts';
 import { allowsHost, findMtaStsPolicy } from './mta-sts.ts';
-import { runSmtpSession, type TlsUse } from './smtp-session.ts';
 import { isPublicAddress } from './target-address.ts';
+import { isDemanded, type SessionProof, type TlsUse } from './tls-options.ts';
 
 /** RFC 5321 §4.5.3.2; connecting is not in it: 30 s is what hosts that are up need. */
 export const defaultTransportTimeouts: TransportTimeouts = {
@@ -21,6 +29,11 @@ export const defaultTransportTimeouts: TransportTimeouts = {
 };
 
 const smtpPort = 25;
+
+/** Loaded with the first delivery. */
+const loadSession = () => import('./smtp-session.ts');
+/** Loaded with the first delivery to a domain that is signed. */
+const loadDane = () => import('./find-dane.ts');
 
 /** What an attempt came to, for all recipients, when no host decided. */
 type Shortfall = Pick<RecipientOutcome, 'status' | 'code' | 'enhanced' | 'text' | 'host' | 'tls'>;
@@ -57,7 +70,7 @@ async function deliverDirectly(request: DeliveryRequest, config: TransportConfig
       : await findMtaStsPolicy(request.domain, config.mtaSts, config.dns, request.now());
   const shortfalls: Shortfall[] = [];
   for (const host of found.names) {
-    const result = await tryHost(request, config, host, policy);
+    const result = await tryHost(request, config, { host, isSecure: found.isSecure, policy });
     if (isDecided(result)) return result;
     shortfalls.push(result);
     if (request.signal?.aborted === true) break;
@@ -65,13 +78,27 @@ async function deliverDirectly(request: DeliveryRequest, config: TransportConfig
   return summarise(shortfalls);
 }
 
+interface Candidate extends Pick<Hosts, 'isSecure'> {
+  readonly host: string;
+  readonly policy: MtaStsPolicy | undefined;
+}
+
 async function tryHost(
   request: DeliveryRequest,
   config: TransportConfig,
-  host: string,
-  policy: MtaStsPolicy | undefined,
+  { host, isSecure, policy }: Candidate,
 ): Promise<Attempt> {
-  const isEnforced = policy?.mode === 'enforce';
+  const validated = (isSecure ? config.dns.validated : undefined) ?? null;
+  const found = await findAddresses(host, config.dns, validated);
+  const bases = found.kind === 'addresses' ? found.tlsaBases : [];
+  const dane: DaneDemand =
+    validated === null
+      ? { kind: 'none' }
+      : await (await loadDane()).findDane({ host, domain: request.domain, bases }, validated);
+  if (dane.kind === 'unknown')
+    return { status: 'deferred', code: 0, enhanced: '4.7.5', text: dane.text, host, tls: 'refused' };
+  // RFC 8461 §2: where TLSA records prove the host, a policy has no say.
+  const isEnforced = policy?.mode === 'enforce' && dane.kind !== 'proof';
   if (isEnforced && !(await allowsHost(policy, host)))
     return {
       status: 'deferred',
@@ -81,24 +108,29 @@ async function tryHost(
       host,
       tls: 'refused',
     };
-  const found = await findAddresses(host, config.dns);
-  const usable = keepPublic(found, host, config);
-  // RFC 8461 §5: under `enforce` there is no plain text and no certificate that does not fit.
   return tryAddresses(request, config, {
     host,
     port: config.outboundPort ?? smtpPort,
-    found: usable,
-    tls: isEnforced ? 'required' : 'opportunistic',
+    found: keepPublic(found, host, config),
+    tls: chooseTls(dane, isEnforced),
+    proof: dane.kind === 'proof' ? dane.proof : undefined,
     credentials: undefined,
     isOurRelay: false,
   });
+}
+
+/** RFC 8461 §5: under `enforce` there is no plain text and no certificate that does not fit. */
+function chooseTls(dane: DaneDemand, isEnforced: boolean): TlsUse {
+  if (dane.kind === 'proof') return 'dane';
+  if (isEnforced) return 'required';
+  return dane.kind === 'encrypted' ? 'encrypted' : 'opportunistic';
 }
 
 function keepPublic(found: FoundAddresses, host: string, config: TransportConfig): FoundAddresses {
   if (found.kind !== 'addresses' || config.allowPrivateAddresses === true) return found;
   const addresses = found.addresses.filter((address) => isPublicAddress(address));
   return addresses.length > 0
-    ? { kind: 'addresses', addresses }
+    ? { ...found, addresses }
     : { kind: 'failed', enhanced: '5.4.4', text: `${host} has no address on the public internet` };
 }
 
@@ -119,7 +151,7 @@ async function deliverToSmarthost(
       tls: 'refused',
     };
   const found = await findSmarthostAddresses(smarthost, config.dns);
-  return tryAddresses(request, config, { host, port, found, tls, credentials, isOurRelay: true });
+  return tryAddresses(request, config, { host, port, found, tls, proof: undefined, credentials, isOurRelay: true });
 }
 
 interface Target {
@@ -127,6 +159,8 @@ interface Target {
   readonly port: number;
   readonly found: FoundAddresses;
   readonly tls: TlsUse;
+  /** For `dane`. */
+  readonly proof: DaneProof | undefined;
   readonly credentials: { readonly username: string; readonly password: string } | undefined;
   readonly isOurRelay: boolean;
 }
@@ -134,9 +168,10 @@ interface Target {
 async function tryAddresses(request: DeliveryRequest, config: TransportConfig, target: Target): Promise<Attempt> {
   const { host, port, found, credentials } = target;
   if (found.kind !== 'addresses') return { ...noHost(found), host };
+  const { runSmtpSession } = await loadSession();
   const shortfalls: Shortfall[] = [];
   for (const address of found.addresses) {
-    const run = (tls: TlsUse) =>
+    const run = (tls: TlsUse, proof: SessionProof | undefined = target.proof) =>
       runSmtpSession({
         request,
         hostname: config.hostname,
@@ -144,6 +179,7 @@ async function tryAddresses(request: DeliveryRequest, config: TransportConfig, t
         address,
         port,
         tls,
+        proof,
         credentials,
         isOurRelay: target.isOurRelay,
         timeouts: { ...defaultTransportTimeouts, ...config.timeouts },
@@ -152,6 +188,9 @@ async function tryAddresses(request: DeliveryRequest, config: TransportConfig, t
     let result = await run(target.tls);
     // RFC 7435: without a demand, a broken TLS is no worse than none.
     if (result.kind === 'unusable' && result.isTlsFailure && target.tls === 'opportunistic') result = await run('none');
+    // The authorities are known by what the host has shown: now its certificate is judged by them.
+    if (result.kind === 'unusable' && result.authorities.length > 0 && target.proof !== undefined)
+      result = await run(target.tls, { ...target.proof, authorities: result.authorities });
     if (result.kind === 'decided') return result.outcomes;
     const shortfall = describeUnusable(result, target);
     // A relay that turns us away returns nobody's mail: its operator or our administrator puts it right.
@@ -165,10 +204,12 @@ function describeUnusable(
   result: Extract<SessionResult, { kind: 'unusable' }>,
   { host, tls }: Pick<Target, 'host' | 'tls'>,
 ): Shortfall {
-  const { code, enhanced, text } = result;
-  const isDemanded = tls === 'required' || tls === 'implicit';
+  const { code, enhanced, isTlsFailure } = result;
   const status = code >= 500 ? 'failed' : 'deferred';
-  return { status, code, enhanced, text, host, tls: isDemanded && result.isTlsFailure ? 'refused' : 'none' };
+  const isRefused = isDemanded(tls) && isTlsFailure;
+  const isNamed = result.text.includes('(DANE)') || (tls !== 'dane' && tls !== 'encrypted');
+  const text = isRefused && !isNamed ? `${result.text} (its TLSA records demand it: DANE)` : result.text;
+  return { status, code, enhanced, text, host, tls: isRefused ? 'refused' : 'none' };
 }
 
 function noHost(found: NoHost): Shortfall {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { ValidatedDns } from './validated-dns.ts';
 
 /**
  * The outgoing transport's port: one attempt to hand one message to the recipients of one domain.
@@ -11,6 +12,8 @@ export interface OutboundDns {
   resolve4(name: string): Promise<readonly string[]>;
   resolve6(name: string): Promise<readonly string[]>;
   resolveTxt(name: string): Promise<readonly (readonly string[])[]>;
+  /** Where there is a resolver that is believed on signatures; without it there is no DANE (RFC 7672). */
+  readonly validated?: ValidatedDns;
 }
 
 /** Everything is sent to this host instead of the recipients' own. */
@@ -109,7 +112,8 @@ export interface RecipientOutcome {
 }
 
 /**
- * How the session was encrypted. `verified`: a valid certificate for the host's name. `encrypted`: TLS without proof. `none`: plain.
- * `refused`: verified TLS was demanded (RFC 8461, or our relay) and could not be had, so nothing was handed over; the text says why.
+ * How the session was encrypted. `dane`: to the server that signed DNS names by its certificate (RFC 7672). `verified`: a valid certificate for the
+ * host's name. `encrypted`: TLS without proof. `none`: plain. `refused`: TLS was demanded (RFC 7672, RFC 8461, or our relay) and could not be had as
+ * demanded, so nothing was handed over; the text says why.
  */
-export type TlsOutcome = 'verified' | 'encrypted' | 'none' | 'refused';
+export type TlsOutcome = 'dane' | 'verified' | 'encrypted' | 'none' | 'refused';

@@ -10,6 +10,8 @@ export type SessionResult =
       readonly enhanced: string;
       readonly text: string;
       readonly isTlsFailure: boolean;
+      /** The authorities (PEM) that the host's TLSA records name: a session that is judged by them may come to another end. */
+      readonly authorities: readonly string[];
     };
 
 export type Verdict = Pick<RecipientOutcome, 'status' | 'code' | 'enhanced' | 'text'>;
@@ -26,13 +28,14 @@ export interface ClientError extends Error {
 
 export const unusable = (
   text: string,
-  more: { code?: number; enhanced?: string; isTlsFailure?: boolean } = {},
+  more: { code?: number; enhanced?: string; isTlsFailure?: boolean; authorities?: readonly string[] } = {},
 ): SessionResult => ({
   kind: 'unusable',
   code: more.code ?? 0,
   enhanced: more.enhanced ?? '4.4.2',
   text,
   isTlsFailure: more.isTlsFailure ?? false,
+  authorities: more.authorities ?? [],
 });
 
 /** 5xx is final, anything else is tried again. 503 says that the session went wrong, not the mail. */
@@ -69,7 +72,7 @@ export function judgeError(error: ClientError, session: FailedSession): SessionR
   // A relay of ours that wants a sign-in, or another one (RFC 4954 §6), speaks of our configuration, not of the mail.
   if (session.isOurRelay && reply !== undefined && [530, 534, 535, 538].includes(reply.code))
     return unusable(`${host} refused our sign-in: ${reply.text}`, { enhanced: '4.7.0' });
-  if (isBeforeMail && reply !== undefined) return { kind: 'unusable', ...reply, isTlsFailure: false };
+  if (isBeforeMail && reply !== undefined) return unusable(reply.text, reply);
   if (reply === undefined && !session.hasContentStarted) return unusable(`${host} broke off: ${error.message}`);
   // After the content began another host could make a second copy of it, so this attempt is over.
   const refused = error.rejectedErrors ?? session.refused;

@@ -14,11 +14,10 @@ import {
 } from './judge-session.ts';
 import { openSocket } from './open-socket.ts';
 import { readReply } from './reply-text.ts';
+import { createTlsOptions, isDemanded, readShownCertificates, type SessionProof, type TlsUse } from './tls-options.ts';
+import { judgeCertificates } from './tlsa-record.ts';
 
 const quitTimeoutMs = 2_000;
-
-/** How TLS is used in one session. */
-export type TlsUse = 'implicit' | 'required' | 'opportunistic' | 'none';
 
 export interface SessionInput {
   readonly request: DeliveryRequest;
@@ -28,6 +27,8 @@ export interface SessionInput {
   readonly address: string;
   readonly port: number;
   readonly tls: TlsUse;
+  /** For `dane`. */
+  readonly proof: SessionProof | undefined;
   readonly timeouts: TransportTimeouts;
   readonly trustedAuthorities: readonly string[] | undefined;
   readonly credentials: { readonly username: string; readonly password: string } | undefined;
@@ -57,8 +58,7 @@ class Session {
   #hasContentStarted = false;
 
   constructor(input: SessionInput, socket: Socket, Client: typeof SMTPConnection) {
-    const { tls, host, timeouts, trustedAuthorities, hostname } = input;
-    const mustVerify = tls === 'implicit' || tls === 'required';
+    const { tls, proof, host, timeouts, trustedAuthorities, hostname } = input;
     this.#input = input;
     this.#client = new Client({
       connection: socket,
@@ -66,7 +66,7 @@ class Session {
       servername: host.startsWith('[') ? undefined : host,
       name: hostname,
       secure: tls === 'implicit',
-      requireTLS: tls === 'required',
+      requireTLS: isDemanded(tls) && tls !== 'implicit',
       opportunisticTLS: tls === 'opportunistic',
       ignoreTLS: tls === 'none',
       // The library counts its connection time from here to the end of STARTTLS.
@@ -75,11 +75,7 @@ class Session {
       socketTimeout: timeouts.commandMs,
       maxResponseSize: 64 * 1024,
       logger: false,
-      tls: {
-        rejectUnauthorized: mustVerify,
-        minVersion: mustVerify ? 'TLSv1.2' : 'TLSv1',
-        ...(trustedAuthorities === undefined ? {} : { ca: [...trustedAuthorities] }),
-      },
+      tls: createTlsOptions(tls, proof, trustedAuthorities),
     });
   }
 
@@ -105,6 +101,8 @@ class Session {
   async #talk(): Promise<SessionResult> {
     const { credentials, host } = this.#input;
     await this.#call((done) => this.#client.connect(done));
+    const doubt = this.#findDoubt();
+    if (doubt !== undefined) return doubt;
     if (credentials !== undefined) {
       try {
         await this.#call((done) =>
@@ -129,6 +127,18 @@ class Session {
           ...reply,
         },
     );
+  }
+
+  /** Why the host is not the one that TLSA records name, or by which authorities it has to be judged. */
+  #findDoubt(): SessionResult | undefined {
+    const { host, tls, proof } = this.#input;
+    const socket = this.#client._socket;
+    if (tls !== 'dane' || (proof?.authorities !== undefined && socket instanceof TLSSocket)) return undefined;
+    const shown = socket instanceof TLSSocket ? readShownCertificates(socket) : [];
+    const judged = judgeCertificates(shown, proof?.records ?? []);
+    if (judged === 'proven') return undefined;
+    const text = `The certificate of ${host} is not one that its TLSA records name (DANE)`;
+    return unusable(text, { enhanced: '4.7.5', isTlsFailure: true, authorities: judged });
   }
 
   /** What the message needs and the host has not: nothing of it is sent then (RFC 6531 §3.2, RFC 6152 §3). */
@@ -243,6 +253,7 @@ class Session {
   #describeTls(): RecipientOutcome['tls'] {
     const socket = this.#client._socket;
     if (!(socket instanceof TLSSocket)) return 'none';
+    if (this.#input.tls === 'dane') return 'dane';
     return socket.authorized ? 'verified' : 'encrypted';
   }
 

@@ -1,8 +1,10 @@
 // What the send log and the queue say of the encryption on the way to another server: through the whole server, on both engines.
+import { createHash, X509Certificate } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DraftContent, plainDraft } from '@hongyan/contract';
 import { type ApiClient, waitFor } from '@hongyan/testkit';
+import { getTestCertificate } from '@hongyan/testkit/server/test-certificate.ts';
 import {
   domain,
   engines,
@@ -20,6 +22,10 @@ const dayMs = 86_400_000;
 const unproven = 'unproven.example';
 /** So does this one's, and its policy demands a valid one. */
 const strict = 'strict.example';
+/** Signed DNS names the certificate of these. */
+const proved = 'proved.example';
+/** And another one than it shows, of these. */
+const forged = 'forged.example';
 
 function createContent(addresses: readonly string[]): DraftContent {
   return {
@@ -42,7 +48,7 @@ describe.each(engines)('the encryption of a delivery, on %s', (engine) => {
   let world: World;
   let client: ApiClient;
   beforeAll(async () => {
-    world = await startWorld(engine);
+    world = await startWorld(engine, { hasDnsServer: true });
     for (const name of [unproven, strict]) {
       world.zone[name] = { MX: [{ exchange: `mx.${name}`, priority: 10 }] };
       world.zone[`mx.${name}`] = { A: ['127.0.0.1'] };
@@ -50,6 +56,17 @@ describe.each(engines)('the encryption of a delivery, on %s', (engine) => {
     const policy = { id: '1', mode: 'enforce', mx: [`mx.${strict}`], expiresAt: world.clock.now() + dayMs };
     const { dataDirectory } = world.server.context.services.config;
     await writeFile(join(dataDirectory, 'mta-sts-policies.json'), JSON.stringify({ [strict]: policy }));
+    const { raw: right } = new X509Certificate((await getTestCertificate(`mx.${outsideDomain}`)).cert);
+    for (const [name, data] of [
+      [proved, right],
+      [forged, Buffer.from('another certificate')],
+    ] as const) {
+      world.zone[name] = { MX: [{ exchange: `mx.${name}`, priority: 10 }], isSigned: true };
+      world.zone[`mx.${name}`] = { A: ['127.0.0.1'], isSigned: true };
+      const digest = createHash('sha256').update(data).digest();
+      const TLSA = [{ usage: 3, selector: 0, matchingType: 1, data: digest }];
+      world.zone[`_25._tcp.mx.${name}`] = { TLSA, isSigned: true };
+    }
     client = await world.server.signIn(lilei);
   });
   afterAll(async () => world.stop());
@@ -68,13 +85,27 @@ describe.each(engines)('the encryption of a delivery, on %s', (engine) => {
     ]);
   });
 
+  it('says that signed DNS has proved the server that took it, or why nothing was sent to another one', async () => {
+    const [good, bad] = await send([`siri@${proved}`, `olaf@${forged}`]);
+    expect(good).toMatchObject({ state: 'delivered', host: `mx.${proved}`, encryption: 'dane' });
+    const text = `The certificate of mx.${forged} is not one that its TLSA records name (DANE)`;
+    expect(bad).toMatchObject({ state: 'deferred', encryption: 'refused', text });
+    expect(world.sink.mails.flatMap(({ to }) => to)).not.toContain(`olaf@${forged}`);
+    const waiting = await listQueue(world.server.context.services.database.read);
+    expect(waiting).toContainEqual(
+      expect.objectContaining({ address: `olaf@${forged}`, lastText: text, lastTls: 'refused' }),
+    );
+  });
+
   it('says why nothing was sent to a domain that demands a verified server', async () => {
     const [recipient] = await send([`per@${strict}`]);
     expect(recipient).toMatchObject({ state: 'deferred', encryption: 'refused' });
     expect(recipient?.text).toContain(`TLS with mx.${strict} failed`);
     expect(world.sink.mails.flatMap(({ to }) => to)).not.toContain(`per@${strict}`);
     const waiting = await listQueue(world.server.context.services.database.read);
-    expect(waiting).toMatchObject([{ address: `per@${strict}`, state: 'deferred', lastTls: 'refused' }]);
+    expect(waiting).toContainEqual(
+      expect.objectContaining({ address: `per@${strict}`, state: 'deferred', lastTls: 'refused' }),
+    );
   });
 
   it('says nothing of copies inside, and of what was refused for another reason', async () => {

@@ -67,7 +67,7 @@ export interface SubmissionRecipientTable {
   last_text: string | null;
   last_host: string | null;
   /** How the last attempt was encrypted; `refused`: not sent, for want of the TLS that was demanded. Null: nothing was handed over, or it was before this was kept. */
-  last_tls: 'verified' | 'encrypted' | 'none' | 'refused' | null;
+  last_tls: 'dane' | 'verified' | 'encrypted' | 'none' | 'refused' | null;
   finished_at: number | null;
   /** What was reported to the sender: 0 nothing, 1 that it is late, 2 the outcome. */
   told: 0 | 1 | 2;
