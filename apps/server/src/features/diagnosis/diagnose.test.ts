@@ -41,6 +41,7 @@ async function readZone(): Promise<Zone> {
   }
   return {
     ...made,
+    '.': { isSigned: true },
     [hostname]: { A: [address] },
     [reverse]: { PTR: [hostname] },
     [`2.0.0.127.${list}`]: { A: ['127.0.0.2'] },

@@ -9,6 +9,7 @@ import { type Check, type CheckGroup, type GroupedFinding, runChecks } from './c
 import { checkBlocklists } from './checks/check-blocklists.ts';
 import { checkCertificate } from './checks/check-certificate.ts';
 import { checkClock } from './checks/check-clock.ts';
+import { checkDane } from './checks/check-dane.ts';
 import { checkDisk } from './checks/check-disk.ts';
 import { checkDkim } from './checks/check-dkim.ts';
 import { checkDmarc } from './checks/check-dmarc.ts';
@@ -108,6 +109,7 @@ function listNetworkChecks(
       subject: 'Outgoing mail',
       run: (signal) => checkSending(config, readDeliveries, options.outgoing, outside, signal),
     },
+    { group: 'sending', subject: 'DANE', run: () => checkDane(config, dns) },
     {
       group: 'certificate',
       subject: 'Certificate',

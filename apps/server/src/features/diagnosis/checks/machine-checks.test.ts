@@ -5,6 +5,7 @@ import type { DeliveryFigures, QueueFigures } from '../../outbox/index.ts';
 import { runChecks } from '../check.ts';
 import { countFindings, type Finding, formatFinding, ok, problem, unknown } from '../finding.ts';
 import { checkClock } from './check-clock.ts';
+import { checkDane } from './check-dane.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkQueue } from './check-queue.ts';
 import { checkScanners } from './check-scanners.ts';
@@ -33,6 +34,28 @@ test('without a time server, web servers are asked, which count whole seconds', 
   expect(await at(2_500)).toEqual([expect.stringMatching(/^ok Clock: right within 3 s, by /)]);
   expect(await at(3_500)).toEqual([expect.stringMatching(/^warning Clock: 3\.5 s behind/)]);
   expect(await at(-60_000)).toEqual([expect.stringMatching(/^problem Clock: 60 s ahead of/)]);
+});
+
+describe('DANE', () => {
+  const answer = (isSecure: boolean) => ({ ask: async () => ({ isSecure, records: [], name: '.' }) });
+  const direct = { smarthost: null, dnsValidating: 'auto' } as const;
+  test.each([
+    [direct, answer(true), /^ok DANE: used/],
+    [direct, answer(false), /^ok DANE: not used: the resolver does not validate/],
+    [direct, { ask: refuse }, /^unknown DANE: DNS does not answer \(ECONNREFUSED\)/],
+    [direct, undefined, /^ok DANE: not used, .* not on this machine/],
+    [{ ...direct, dnsValidating: 'on' }, answer(false), /^warning DANE: not used.* says that it does/],
+    [{ ...direct, dnsValidating: 'off' }, undefined, /^ok DANE: switched off/],
+  ] as const)('%j', async (config, validated, expected) => {
+    const found = await checkDane(config, validated === undefined ? {} : { validated });
+    expect(describeAll(found)).toEqual([expect.stringMatching(expected)]);
+    // What is not used can be had.
+    expect(found[0]?.advice?.includes('unbound') === true).toBe(found[0]?.seen.includes('not used') === true);
+  });
+  test('is the smarthost’s, where there is one', async () => {
+    const smarthost = { host: 'relay.example', port: 25, tls: false, user: null, password: null };
+    expect(await checkDane({ ...direct, smarthost }, { validated: answer(true) })).toEqual([]);
+  });
 });
 
 describe('disk', () => {
