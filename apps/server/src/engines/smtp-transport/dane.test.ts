@@ -218,6 +218,13 @@ describe('DNS', () => {
   });
 });
 
+test('an alias that is not signed demands nothing, whatever lies below it', async () => {
+  zone[host] = { CNAME: 'real.example' };
+  zone['real.example'] = { A: ['127.0.0.1'] };
+  publish(record(3, 1, 1, sha256(own.publicKey)));
+  expect(await send((await show(other)).port)).toMatchObject(delivered('encrypted'));
+});
+
 test('the second host takes the mail where the first is another server than DNS names', async () => {
   publish(record(3, 1, 1, sha256(other.publicKey)));
   const second = `mx2.${domain}`;
@@ -230,8 +237,10 @@ test('the second host takes the mail where the first is another server than DNS 
 });
 
 describe('beside an MTA-STS policy in force', () => {
-  const policy = `version: STSv1\nmode: enforce\nmx: ${host}\nmax_age: 86400\n`;
-  const enforced = () => ({ mtaSts: { cache: createMemoryMtaStsCache(), fetchPolicy: async () => policy } });
+  const policy = (mx: string) => `version: STSv1\nmode: enforce\nmx: ${mx}\nmax_age: 86400\n`;
+  const enforced = (mx = host) => ({
+    mtaSts: { cache: createMemoryMtaStsCache(), fetchPolicy: async () => policy(mx) },
+  });
   beforeEach(() => {
     zone[`_mta-sts.${domain}`] = { TXT: ['v=STSv1; id=1;'] };
   });
@@ -239,6 +248,8 @@ describe('beside an MTA-STS policy in force', () => {
   test('records decide, and a certificate that only the policy would take is refused', async () => {
     publish(record(3, 1, 1, sha256(own.publicKey)));
     expect(await send((await show(own)).port, enforced())).toMatchObject(delivered('dane'));
+    // The policy need not even name the host that is proved.
+    expect(await send((await show(own)).port, enforced('old.example'))).toMatchObject(delivered('dane'));
     const valid = { ...enforced(), trustedAuthorities: [other.pem] };
     expect(await send((await show(other)).port, valid)).toMatchObject(refused);
   });
