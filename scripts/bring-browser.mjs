@@ -108,6 +108,25 @@ async function downloadDebianPackages(names) {
   if (fetched !== 0) say(`apt-get could not fetch them (${fetched}).`);
 }
 
+/** Programs for tests that start them on ports of their own; installed they would be servers of this machine. They lie in .cache/debian-programs. */
+const unpackedPrograms = [
+  { name: 'nginx', file: '/usr/sbin/nginx' },
+  { name: 'caddy', file: '/usr/bin/caddy' },
+];
+
+async function unpackDebianPrograms(programs) {
+  const folder = join(root, '.cache', 'debian-programs');
+  const missing = programs.filter(({ file }) => !existsSync(file) && !existsSync(join(folder, file)));
+  if (missing.length === 0) return;
+  const names = missing.map(({ name }) => name);
+  say(`Fetching for the tests, with apt-get: ${names.join(', ')} …`);
+  const fetched = join(folder, 'packages');
+  mkdirSync(fetched, { recursive: true });
+  const options = { stdio: ['ignore', 2, 2], cwd: fetched };
+  if ((await runChild('apt-get', ['-qq', 'download', ...names], options)) !== 0) say('apt-get could not fetch them.');
+  for (const file of readdirSync(fetched)) await runChild('dpkg-deb', ['--extract', file, folder], options);
+}
+
 async function installPlaywrightBrowser(toolchain) {
   const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   const exitCode = await runChild(toolchain.node, [cli, 'install', 'chromium'], {
@@ -143,7 +162,10 @@ export async function bringBrowser(toolchain) {
         proxyPackages,
       ])
         await installDebianPackages(packages);
-    if (isRootOnDebian()) await downloadDebianPackages(unpackedLater);
+    if (isRootOnDebian()) {
+      await downloadDebianPackages(unpackedLater);
+      await unpackDebianPrograms(unpackedPrograms);
+    }
     if (!existsSync(debianChromium)) await installPlaywrightBrowser(toolchain);
   });
 }

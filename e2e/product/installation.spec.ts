@@ -195,6 +195,13 @@ test('by the guide, a machine with nothing sends and receives after at most ten 
       await expect.poll(() => machine.run(inbox).catch(String), { timeout: 60_000 }).toContain('They have arrived.');
     });
 
+    await test.step('a backup can be made where the service may write, and read from there', async () => {
+      await machine.run('hongyan-admin backup create --to /var/backups/hongyan');
+      expect(await machine.run('hongyan-admin backup verify --from /var/backups/hongyan')).toContain('whole');
+      const elsewhere = 'install -d -o hongyan /backup && hongyan-admin backup create --to /backup';
+      await expect(machine.run(elsewhere)).rejects.toThrow('ReadWritePaths');
+    });
+
     await test.step('the preparation can be repeated, and refuses what makes no sense', async () => {
       const setUp = `/opt/hongyan-${version}/bin/hongyan-setup`;
       const before = await machine.run('cat /etc/hongyan/hongyan.json');

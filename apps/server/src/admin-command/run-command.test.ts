@@ -49,3 +49,19 @@ test('a command on the store is not run where it is typed, and a local one not i
     kind: 'usage',
   });
 });
+
+test('a path that the system refuses is answered with what to do, not as an error of ours', async () => {
+  const refuse = (code: string): AdminCommand => ({
+    ...usage,
+    name: 'refused',
+    run: () => Promise.reject(Object.assign(new Error(code), { code, path: '/backup/file.new' })),
+  });
+  const services = { clock: { now: () => 0 } } as AdminServices;
+  const answers = await Promise.all(
+    ['EROFS', 'EACCES', 'EIO'].map((code) => runAdminCommand([refuse(code)], services, ['refused'])),
+  );
+  expect(answers[0]).toMatchObject({ kind: 'refused', message: expect.stringContaining('ReadWritePaths=') });
+  expect(answers[0]).toMatchObject({ message: expect.stringContaining('/backup:') });
+  expect(answers[1]).toMatchObject({ kind: 'refused', message: expect.stringContaining('may not open') });
+  expect(answers[2]).toMatchObject({ kind: 'failed', message: 'EIO' });
+});

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { UserError } from '../call/user-error.ts';
 import type { OperationContext } from '../engines/database/port.ts';
 import { type AdminCommand, type AdminOutput, type AdminServices, type LocalRun, UsageError } from './admin-command.ts';
+import { explainRefusedPath } from './explain-refused-path.ts';
 import { type ParsedArguments, parseArguments, toValues } from './parse-arguments.ts';
 
 /** What became of a command. `usage`: typed wrongly. `refused`: a rule says no. `failed`: our fault. */
@@ -21,6 +22,8 @@ function describeFailure(error: unknown): AdminAnswer {
   if (error instanceof UsageError) return { ok: false, kind: 'usage', message: error.message };
   if (error instanceof UserError)
     return { ok: false, kind: 'refused', message: error.messageIn('en'), error: error.errorName };
+  const refusedPath = explainRefusedPath(error);
+  if (refusedPath !== undefined) return { ok: false, kind: 'refused', message: refusedPath };
   const message = error instanceof Error ? error.message : String(error);
   return { ok: false, kind: 'failed', message, cause: error };
 }
