@@ -6,6 +6,7 @@
 import type { AttachmentPreview } from '@hongyan/contract';
 import type { ContactFileInput, ContactFileOutput } from '../contact-files/read-contact-file.ts';
 import type { DocumentInput } from '../documents/read-document.ts';
+import type { ReportMessageInput, ReportMessageOutput } from '../domain-reports/read-report-message.ts';
 import type { CalendarFileInput, CalendarFileOutput } from './kinds/calendar-file.ts';
 import type { DocumentTextInput, DocumentTextOutput } from './kinds/document-text.ts';
 import type { PictureInput, PictureOutput } from './kinds/picture.ts';
@@ -27,6 +28,8 @@ export interface SandboxKinds {
   contactFile: { input: ContactFileInput; output: ContactFileOutput };
   /** Looks for words and patterns in large texts (engines/text-match). */
   textMatch: { input: TextMatchInput; output: TextMatchOutput };
+  /** Reads the report about domains that a message brings (engines/domain-reports). */
+  domainReport: { input: ReportMessageInput; output: ReportMessageOutput };
 }
 
 type KindTable = {
@@ -43,4 +46,5 @@ export const sandboxKinds: KindTable = {
   document: async () => (await import('../documents/read-document.ts')).readDocument,
   contactFile: async () => (await import('../contact-files/read-contact-file.ts')).readContactFile,
   textMatch: async () => (await import('./kinds/text-match.ts')).findInTexts,
+  domainReport: async () => (await import('../domain-reports/read-report-message.ts')).readReportMessage,
 };
