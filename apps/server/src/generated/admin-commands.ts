@@ -24,6 +24,7 @@ import { containmentCommands } from '../features/containment/admin-commands.ts';
 import { diagnosisCommands } from '../features/diagnosis/admin-commands.ts';
 import { directoryCommands } from '../features/directory/admin-commands.ts';
 import { dkimCommands } from '../features/dkim-keys/admin-commands.ts';
+import { domainReportsCommands } from '../features/domain-reports/admin-commands.ts';
 import { feedbackCommands } from '../features/feedback/admin-commands.ts';
 import { departmentCommands } from '../features/identity/admin-commands/department.ts';
 import { domainCommands } from '../features/identity/admin-commands/domain.ts';
@@ -77,6 +78,7 @@ export const adminCommands: readonly AdminCommand[] = listAdminCommands([
   diagnosisCommands,
   directoryCommands,
   dkimCommands,
+  domainReportsCommands,
   feedbackCommands,
   departmentCommands,
   domainCommands,

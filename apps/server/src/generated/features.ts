@@ -19,6 +19,7 @@ import { contactsFeature } from '../features/contacts/index.ts';
 import { davFeature } from '../features/dav/index.ts';
 import { directoryFeature } from '../features/directory/index.ts';
 import { dkimKeysFeature } from '../features/dkim-keys/index.ts';
+import { domainReportsFeature } from '../features/domain-reports/index.ts';
 import { feedbackFeature } from '../features/feedback/index.ts';
 import { fileSharesFeature } from '../features/file-shares/index.ts';
 import { filesFeature } from '../features/files/index.ts';
@@ -82,6 +83,7 @@ export const declaredFeatures: readonly FeatureDeclaration[] = [
   davFeature,
   directoryFeature,
   dkimKeysFeature,
+  domainReportsFeature,
   feedbackFeature,
   fileSharesFeature,
   filesFeature,

@@ -20,6 +20,7 @@ import { contactsOperations, contactsReaders } from '../features/contacts/operat
 import { containmentOperations } from '../features/containment/operations.ts';
 import { directoryOperations } from '../features/directory/operations.ts';
 import { dkimKeysOperations } from '../features/dkim-keys/operations.ts';
+import { domainReportsOperations, domainReportsReaders } from '../features/domain-reports/operations.ts';
 import { feedbackOperations } from '../features/feedback/operations.ts';
 import { fileSharesOperations } from '../features/file-shares/operations.ts';
 import { filesOperations, filesReaders } from '../features/files/operations.ts';
@@ -80,6 +81,7 @@ export const featureOperations: readonly AnyOperation[] = [
   ...containmentOperations,
   ...directoryOperations,
   ...dkimKeysOperations,
+  ...domainReportsOperations,
   ...feedbackOperations,
   ...fileSharesOperations,
   ...filesOperations,
@@ -130,6 +132,7 @@ export const featureReaders: readonly AnyReader[] = [
   ...challengesReaders,
   ...composeReaders,
   ...contactsReaders,
+  ...domainReportsReaders,
   ...filesReaders,
   ...identityReaders,
   ...mailClientsReaders,

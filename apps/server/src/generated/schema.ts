@@ -30,6 +30,7 @@ import type { RulesSchema } from '../engines/database/schema/rules-tables.ts';
 import type { SearchSchema } from '../engines/database/schema/search-tables.ts';
 import type { AutomaticMailSchema } from '../engines/database/schema/sending/automatic-mail-tables.ts';
 import type { DkimKeysSchema } from '../engines/database/schema/sending/dkim-keys-tables.ts';
+import type { DomainReportsSchema } from '../engines/database/schema/sending/domain-reports-tables.ts';
 import type { OutboxSchema } from '../engines/database/schema/sending/outbox-tables.ts';
 import type { SendingLimitsSchema } from '../engines/database/schema/sending/sending-limits-tables.ts';
 import type { SettingsSchema } from '../engines/database/schema/settings-tables.ts';
@@ -77,6 +78,7 @@ export interface Schema
     SearchSchema,
     AutomaticMailSchema,
     DkimKeysSchema,
+    DomainReportsSchema,
     OutboxSchema,
     SendingLimitsSchema,
     SettingsSchema,

@@ -5,6 +5,7 @@
 import { smtpPort } from '../../call/listener-ports.ts';
 import { defineFeature } from '../../feature.ts';
 import { clientSessionsPort } from '../authorisation-codes/index.ts';
+import { createReportReceiver } from '../domain-reports/index.ts';
 import { createJunkFilter } from '../junk/index.ts';
 import { createOwnDomains } from './own-domains.ts';
 import { createSmtpHandler } from './smtp-handler.ts';
@@ -24,7 +25,17 @@ export const incomingFeature = defineFeature({
       name: 'incoming',
       routes: [],
       offers: [
-        smtpPort.bind(createSmtpHandler({ ...services, ownDomains, judgeJunk: createJunkFilter(services) }, needed)),
+        smtpPort.bind(
+          createSmtpHandler(
+            {
+              ...services,
+              ownDomains,
+              judgeJunk: createJunkFilter(services),
+              receiveReport: createReportReceiver(services),
+            },
+            needed,
+          ),
+        ),
       ],
     };
   },

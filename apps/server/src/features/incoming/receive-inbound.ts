@@ -13,6 +13,7 @@ import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { BodyIntake, Spooled } from '../../mail/bodies/index.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
 import type { Services } from '../../services.ts';
+import type { ReceiveReport, ReportAddress } from '../domain-reports/index.ts';
 import { machineContext } from '../identity/index.ts';
 import { type ArrivingMail, addReason, type JudgeArrival } from '../junk/index.ts';
 import type { StoredGroup } from '../mail-groups/index.ts';
@@ -22,6 +23,7 @@ import { findGroupMail, mayKeepAuthor, refuseGroupMail } from './group-arrival.t
 import { type AskedGroup, findLeaves } from './leave-arrival.ts';
 import type { OwnDomains } from './own-domains.ts';
 import { resolveTarget } from './recipient-target.ts';
+import type { takeReports } from './report-arrival.ts';
 import { smtpReplies } from './smtp-replies.ts';
 
 const inboxFolderId = systemFolderId('inbox');
@@ -32,6 +34,7 @@ export interface InboundServices extends Services {
   readonly dns: DnsResolver;
   readonly ownDomains: OwnDomains;
   readonly judgeJunk: JudgeArrival;
+  readonly receiveReport: ReceiveReport;
 }
 
 interface Target {
@@ -44,16 +47,20 @@ interface Targets {
   readonly groups: readonly StoredGroup[];
   /** Groups that the message asks to leave. */
   readonly leaving: readonly AskedGroup[];
+  /** Addresses for reports about domains, one of each domain. */
+  readonly reports: readonly ReportAddress[];
 }
 
 async function resolveTargets(services: InboundServices, addresses: readonly string[]): Promise<Targets> {
   const people = new Map<number, Target>();
   const groups = new Map<string, StoredGroup>();
   const leaving = new Map<string, AskedGroup>();
+  const reports = new Map<string, ReportAddress>();
   for (const address of addresses) {
     const target = await resolveTarget(services.database.read, address);
     if (target.kind === 'inside') people.set(target.account, { account: target.account, orgId: target.orgId });
     if (target.kind === 'group') groups.set(target.group.address, target.group);
+    if (target.kind === 'reports') reports.set(target.address.domain, target.address);
     if (target.kind !== 'managers') continue;
     if (target.isToLeave) {
       leaving.set(target.group.address, { group: target.group, managers: target.accounts });
@@ -61,7 +68,12 @@ async function resolveTargets(services: InboundServices, addresses: readonly str
     }
     for (const account of target.accounts) people.set(account, { account, orgId: target.group.orgId });
   }
-  return { people: [...people.values()], groups: [...groups.values()], leaving: [...leaving.values()] };
+  return {
+    people: [...people.values()],
+    groups: [...groups.values()],
+    leaving: [...leaving.values()],
+    reports: [...reports.values()],
+  };
 }
 
 /** The people of a message and those who are asked about leaving a group, each once. */
@@ -133,6 +145,9 @@ async function chooseFolders(
   });
 }
 
+/** Loaded with the first report that comes. */
+const takeAsReport: typeof takeReports = async (...args) => (await import('./report-arrival.ts')).takeReports(...args);
+
 async function accept(services: InboundServices, session: SmtpEnvelope, spooled: Spooled): Promise<SmtpReply> {
   const { hostname } = services.config;
   const { checkSender } = await import('../../engines/mail-authentication/check-sender.ts');
@@ -147,8 +162,8 @@ async function accept(services: InboundServices, session: SmtpEnvelope, spooled:
     isOwnDomain: (domain) => ownDomains.has(domain),
     now: services.clock.now(),
   });
-  const { people: named, groups, leaving } = await resolveTargets(services, session.rcptTo);
-  const everybody = [...named, ...groups, ...leaving.map(({ group }) => group)];
+  const { people: named, groups, leaving, reports } = await resolveTargets(services, session.rcptTo);
+  const everybody = [...named, ...groups, ...leaving.map(({ group }) => group), ...reports];
   if (everybody.length === 0) return smtpReplies.unknownMailbox;
   const rescued = await findRescuers(services, check, everybody);
   if (check.disposition === 'reject' && rescued.size === 0) return smtpReplies.policy;
@@ -157,6 +172,17 @@ async function accept(services: InboundServices, session: SmtpEnvelope, spooled:
     sizeBytes: spooled.sizeBytes,
   });
   if (content.kind === 'refuse') return content.reply;
+  const context = {
+    ...machineContext(services.clock.now(), session.id, 'worker', everybody[0]?.orgId ?? null),
+    client: 'smtp' as const,
+    address: session.remoteAddress,
+  };
+  const reportReply = reports.length === 0 ? null : await takeAsReport(services, context, { reports, check, spooled });
+  if (reportReply !== null && everybody.length === reports.length) {
+    // No one else gets it, and what is kept is no message.
+    if (reportReply === smtpReplies.accepted) await services.intake.discard(spooled);
+    return reportReply;
+  }
   const isForged = groups.some(({ orgId }) => check.disposition !== 'accept' && !rescued.has(orgId));
   const open = () => services.intake.openSpooled(spooled);
   const refusal = await refuseGroupMail(services.database.read, groups, {
@@ -194,11 +220,6 @@ async function accept(services: InboundServices, session: SmtpEnvelope, spooled:
     const facts = { bodyId: body.bodyId, mailFrom: session.mailFrom, fromVerdict };
     relays.push({ body, mail: { ...mail, ...facts, keepsAuthor: fromVerdict === 'pass' && mayKeepAuthor(check) } });
   }
-  const context = {
-    ...machineContext(services.clock.now(), session.id, 'worker', everybody[0]?.orgId ?? null),
-    client: 'smtp' as const,
-    address: session.remoteAddress,
-  };
   await services.database.runner.execute(deliverInbound, context, {
     copies,
     relays,

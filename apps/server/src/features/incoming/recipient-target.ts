@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
 import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
+import { findReportAddress, type ReportAddress } from '../domain-reports/index.ts';
 import { caseFoldAddress, findRecipient, findSuccessor, isOwnDomain } from '../identity/index.ts';
 import { findGroup, findManagers, type StoredGroup } from '../mail-groups/index.ts';
 
@@ -16,6 +17,8 @@ export type RecipientTarget =
       /** It is the address to leave the group: whoever can, goes by themselves. */
       readonly isToLeave: boolean;
     }
+  /** Other servers send reports about a domain there; nobody has a mailbox of that name. */
+  | { readonly kind: 'reports'; readonly address: ReportAddress }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'outside'; readonly domain: string }
   | { readonly kind: 'invalid' };
@@ -66,6 +69,8 @@ export async function resolveTarget(db: Db, address: string): Promise<RecipientT
           accounts: await findManagers(db, found.group),
           isToLeave: found.part === 'leave',
         };
+  const reports = await findReportAddress(db, address);
+  if (reports !== null) return { kind: 'reports', address: reports };
   const normalised = caseFoldAddress(address);
   const domain =
     normalised === null ? findUtf8Domain(address.trim()) : normalised.slice(normalised.lastIndexOf('@') + 1);

@@ -81,6 +81,7 @@ export function createSmtpHandler(
       if (target.kind === 'managers') return target.accounts.length === 0 ? smtpReplies.groupUnmanaged : undefined;
       if (target.kind === 'group') return refuseForGroup(target.group, { account: session.account, mailFrom });
       if (target.kind === 'unknown') return smtpReplies.unknownMailbox;
+      if (target.kind === 'reports') return session.role === 'mx' ? undefined : smtpReplies.unknownMailbox;
       if (target.kind === 'outside') return session.account === undefined ? smtpReplies.relayDenied : undefined;
       return target.isFull && session.account === undefined ? smtpReplies.mailboxFull : undefined;
     },

@@ -42,6 +42,16 @@ export const smtpReplies = {
     text: 'This message needs approval and nobody can approve it; ask your administrator',
   },
   tooLarge: { code: 552, enhanced: '5.3.4', text: 'Message is too large' },
+  noReport: { code: 550, enhanced: '5.6.0', text: 'Only reports are taken here, and the message brings none' },
+  reportDamaged: { code: 550, enhanced: '5.6.0', text: 'The report in the message cannot be read' },
+  reportDates: { code: 550, enhanced: '5.6.0', text: 'The report is about a time that cannot be' },
+  reportForeign: { code: 550, enhanced: '5.7.1', text: 'The report is about no domain whose reports are taken here' },
+  reportTooLarge: { code: 552, enhanced: '5.3.4', text: 'The report is too large' },
+  reportsFull: {
+    code: 452,
+    enhanced: '4.7.1',
+    text: 'Enough reports for this domain have come today, try again later',
+  },
   groupRefused: { code: 550, enhanced: '5.7.1', text: 'You may not write to this group' },
   groupJunk: {
     code: 550,

@@ -80,7 +80,8 @@ async function resolveOne(
   const base = { address, domain: takeDomain(address) };
   if (target.kind === 'invalid') throw new UserError('recipientInvalid', { address });
   if (target.kind === 'inside') return [{ ...base, account: target.account }];
-  if (target.kind === 'unknown') return [{ ...base, account: unknownAccount }];
+  // Reports come from other servers only.
+  if (target.kind === 'unknown' || target.kind === 'reports') return [{ ...base, account: unknownAccount }];
   if (target.kind === 'outside') return [{ address, domain: target.domain, account: null }];
   if (target.kind === 'group') return target.group;
   // Taken out when the mail leaves, not before: it may wait, or be taken back (release-inside.ts).

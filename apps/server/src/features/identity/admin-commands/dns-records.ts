@@ -1,5 +1,6 @@
 /** The records that a domain needs in DNS, as a zone file with explanations. */
 import type { AdminOutput } from '../../../admin-command/admin-command.ts';
+import { reportLocalParts } from '../../../engines/domain-reports/report-addresses.ts';
 import { mtaStsPath, mtaStsPrefix, type OwnMtaStsPolicy } from '../../../engines/smtp-transport/own-policy.ts';
 
 /** A character string of a TXT record holds at most 255 octets (RFC 1035 §3.3). */
@@ -128,8 +129,8 @@ export function listDnsRecords(facts: DnsFacts): readonly DnsRecord[] {
     {
       name: `_dmarc.${domain}`,
       type: 'TXT',
-      value: quoteText(`v=DMARC1; p=quarantine; rua=mailto:postmaster@${domain}`),
-      why: 'what others do with mail that only pretends to be yours; begin with p=none to watch the reports first (RFC 7489)',
+      value: quoteText(`v=DMARC1; p=quarantine; rua=mailto:${reportLocalParts.dmarc}@${domain}`),
+      why: 'what others do with mail that only pretends to be yours; begin with p=none to watch the reports first, which "reports" shows (RFC 7489)',
     },
     {
       name: `${mtaStsPrefix}${domain}`,
@@ -146,8 +147,8 @@ export function listDnsRecords(facts: DnsFacts): readonly DnsRecord[] {
     {
       name: `_smtp._tls.${domain}`,
       type: 'TXT',
-      value: quoteText(`v=TLSRPTv1; rua=mailto:postmaster@${domain}`),
-      why: 'where others report failed TLS (RFC 8460)',
+      value: quoteText(`v=TLSRPTv1; rua=mailto:${reportLocalParts.tls}@${domain}`),
+      why: 'where others report failed TLS, which "reports" shows (RFC 8460)',
     },
     ...listServices(facts),
     ...listCollections(facts),
