@@ -1,3 +1,4 @@
+import { reportLocalParts } from '../../../engines/domain-reports/report-addresses.ts';
 import type { FetchMtaStsPolicy } from '../../../engines/smtp-transport/index.ts';
 import { allowsHost, createMemoryMtaStsCache, findMtaStsPolicy } from '../../../engines/smtp-transport/mta-sts.ts';
 import type { DnsFacts } from '../../identity/index.ts';
@@ -5,6 +6,7 @@ import { askTexts, type DnsAnswer, dnsAdvice, dnsIsSilent } from '../ask-dns.ts'
 import { type Finding, ok, problem, unknown, warning } from '../finding.ts';
 import type { Dns } from '../outside.ts';
 import { publish } from '../publish.ts';
+import { describeReportTarget } from './describe-report-target.ts';
 
 const findRecords = (answer: DnsAnswer<string>, version: RegExp): readonly string[] =>
   answer.kind === 'found' ? answer.records.filter((text) => version.test(text)) : [];
@@ -51,7 +53,7 @@ function checkReports(facts: DnsFacts, answer: DnsAnswer<string>, hasPolicy: boo
       : ok(subject, 'none are asked for, which is allowed');
   if (others.length > 0 || !/;\s*rua=(?:mailto|https):/.test(record))
     return warning(subject, `"${record}" is not as RFC 8460 asks: nobody gets reports`, advice);
-  return ok(subject, `"${record}"`);
+  return ok(subject, `"${record}": ${describeReportTarget(record, `${reportLocalParts.tls}@${domain}`)}`);
 }
 
 /** Whether what is published of TLS on the way (MTA-STS, RFC 8461; reports, RFC 8460) goes together. */
