@@ -155,6 +155,10 @@ class MailboxImport {
     this.#report.folders.push(folder);
     for await (const message of source.readMessages()) {
       folder.found += 1;
+      if ('reason' in message) {
+        this.#fail(folder, message.name, message.reason);
+        continue;
+      }
       if (since !== null && message.receivedAt < since) {
         folder.tooOld += 1;
         continue;

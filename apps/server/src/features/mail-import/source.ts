@@ -11,8 +11,15 @@ export interface SourceMessage {
   readonly open: () => AsyncIterable<Uint8Array>;
 }
 
+/** A message that is there, and of which nothing can be read. */
+export interface UnreadableMessage {
+  readonly name: string;
+  /** Why, as the report says it. */
+  readonly reason: string;
+}
+
 export interface SourceFolder {
   /** From the outermost; empty: the inbox. */
   readonly path: readonly string[];
-  readonly readMessages: () => AsyncIterable<SourceMessage>;
+  readonly readMessages: () => AsyncIterable<SourceMessage | UnreadableMessage>;
 }

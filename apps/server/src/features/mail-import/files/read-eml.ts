@@ -4,13 +4,10 @@ import { open, opendir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseHeaderBlock } from '@hongyan/mime';
 import { UsageError } from '../../../admin-command/admin-command.ts';
-import type { SourceFolder, SourceMessage } from '../source.ts';
+import { createUnreadableFolder, explainUnreadable } from '../explain-unreadable.ts';
+import type { SourceFolder, SourceMessage, UnreadableMessage } from '../source.ts';
+import { maxHeaderBytes, maxTreeDepth } from './limits.ts';
 import { readHeaderFacts } from './message-header.ts';
-
-/** As far as a header is looked for. */
-const maxHeaderBytes = 256 * 1024;
-/** A tree that goes deeper is a circle, or no mail. */
-const maxDepth = 20;
 
 const isMessageFile = (name: string): boolean => /\.eml$/i.test(name) && !name.startsWith('.');
 
@@ -24,27 +21,41 @@ async function readBeginning(file: string): Promise<Buffer> {
   }
 }
 
-async function* readMessages(directory: string): AsyncGenerator<SourceMessage> {
-  for await (const entry of await opendir(directory)) {
-    if (!entry.isFile() || !isMessageFile(entry.name)) continue;
-    const file = join(directory, entry.name);
+/** Null: its owner has deleted it. */
+async function readMessage(file: string): Promise<SourceMessage | UnreadableMessage | null> {
+  try {
     const facts = readHeaderFacts(parseHeaderBlock(await readBeginning(file)).fields);
-    if (facts.isDeleted) continue;
-    yield {
+    if (facts.isDeleted) return null;
+    return {
       name: file,
       // Whoever exported it had read it: nothing says otherwise.
       flags: facts.hasStatus ? facts.flags : ['\\Seen', ...facts.flags],
       receivedAt: facts.receivedAt ?? Math.max(0, Math.floor((await stat(file)).mtimeMs)),
       open: () => createReadStream(file),
     };
+  } catch (error) {
+    return explainUnreadable(file, error);
+  }
+}
+
+async function* readMessages(directory: string): AsyncGenerator<SourceMessage | UnreadableMessage> {
+  for await (const entry of await opendir(directory)) {
+    if (!entry.isFile() || !isMessageFile(entry.name)) continue;
+    const message = await readMessage(join(directory, entry.name));
+    if (message !== null) yield message;
   }
 }
 
 async function listBelow(directory: string, path: readonly string[]): Promise<SourceFolder[]> {
-  const entries = await readdir(directory, { withFileTypes: true });
+  const entries = await readdir(directory, { withFileTypes: true }).catch((error: unknown) => {
+    // The directory that was named is refused as a whole.
+    if (path.length === 0) throw error;
+    return explainUnreadable(directory, error);
+  });
+  if ('reason' in entries) return [createUnreadableFolder(path, entries)];
   const own = entries.some((entry) => entry.isFile() && isMessageFile(entry.name));
   const folders: SourceFolder[] = own ? [{ path, readMessages: () => readMessages(directory) }] : [];
-  if (path.length >= maxDepth) return folders;
+  if (path.length >= maxTreeDepth) return folders;
   const inner = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name);
   for (const name of inner.toSorted()) folders.push(...(await listBelow(join(directory, name), [...path, name])));
   return folders;

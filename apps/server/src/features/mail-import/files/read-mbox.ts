@@ -3,13 +3,12 @@ import { createReadStream } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { UsageError } from '../../../admin-command/admin-command.ts';
-import type { SourceFolder, SourceMessage } from '../source.ts';
+import { createUnreadableFolder, explainUnreadable } from '../explain-unreadable.ts';
+import type { SourceFolder, SourceMessage, UnreadableMessage } from '../source.ts';
+import { maxTreeDepth } from './limits.ts';
 import { readHeaderFacts } from './message-header.ts';
 import { beginsAsMbox, type MboxMessage, scanMbox } from './scan-mbox.ts';
 import { unquoteFrom } from './unquote-from.ts';
-
-/** A tree that goes deeper is a circle, or no mail. */
-const maxDepth = 20;
 
 async function isMbox(path: string): Promise<boolean> {
   const file = await open(path, 'r');
@@ -37,7 +36,15 @@ async function* readBytes(path: string, { start, end, isQuoted }: MboxMessage): 
   yield* isQuoted ? unquoteFrom(bytes) : bytes;
 }
 
-async function* readMessages(path: string): AsyncGenerator<SourceMessage> {
+async function* readMessages(path: string): AsyncGenerator<SourceMessage | UnreadableMessage> {
+  try {
+    yield* readMessagesOf(path);
+  } catch (error) {
+    yield explainUnreadable(path, error);
+  }
+}
+
+async function* readMessagesOf(path: string): AsyncGenerator<SourceMessage> {
   const isStatusKept = await keepsStatus(path);
   const { mtimeMs } = await stat(path);
   const file = await open(path, 'r');
@@ -60,14 +67,29 @@ async function* readMessages(path: string): AsyncGenerator<SourceMessage> {
 /** `Inbox` is the inbox; Thunderbird keeps the folders within Name in `Name.sbd`. */
 const folderName = (name: string): string => name.replace(/\.(?:mbox|mbx|sbd)$/i, '');
 
+/** The folder that a file of a tree is; none where it is no mbox. */
+async function listFile(file: string, path: readonly string[]): Promise<SourceFolder[]> {
+  try {
+    return (await isMbox(file)) ? [{ path, readMessages: () => readMessages(file) }] : [];
+  } catch (error) {
+    return [createUnreadableFolder(path, explainUnreadable(file, error))];
+  }
+}
+
 async function listBelow(directory: string, path: readonly string[]): Promise<SourceFolder[]> {
   const folders: SourceFolder[] = [];
-  const entries = (await readdir(directory, { withFileTypes: true })).filter(({ name }) => !name.startsWith('.'));
+  const found = await readdir(directory, { withFileTypes: true }).catch((error: unknown) => {
+    // The directory that was named is refused as a whole.
+    if (path.length === 0) throw error;
+    return explainUnreadable(directory, error);
+  });
+  if ('reason' in found) return [createUnreadableFolder(path, found)];
+  const entries = found.filter(({ name }) => !name.startsWith('.'));
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const inner = join(directory, entry.name);
     const own = [...path, folderName(entry.name)];
-    if (entry.isFile() && (await isMbox(inner))) folders.push({ path: own, readMessages: () => readMessages(inner) });
-    else if (entry.isDirectory() && path.length < maxDepth) folders.push(...(await listBelow(inner, own)));
+    if (entry.isFile()) folders.push(...(await listFile(inner, own)));
+    else if (entry.isDirectory() && path.length < maxTreeDepth) folders.push(...(await listBelow(inner, own)));
   }
   return folders;
 }

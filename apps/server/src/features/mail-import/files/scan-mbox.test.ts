@@ -33,10 +33,11 @@ async function readAll(path: string): Promise<{ readonly text: string; readonly 
   const [folder] = await listMbox(path);
   const read: { text: string; receivedAt: number }[] = [];
   if (folder === undefined) return read;
-  for await (const { open: openBytes, receivedAt } of folder.readMessages()) {
+  for await (const message of folder.readMessages()) {
+    if ('reason' in message) throw new Error(message.reason);
     const chunks: Uint8Array[] = [];
-    for await (const chunk of openBytes()) chunks.push(chunk);
-    read.push({ text: Buffer.concat(chunks).toString('utf8'), receivedAt });
+    for await (const chunk of message.open()) chunks.push(chunk);
+    read.push({ text: Buffer.concat(chunks).toString('utf8'), receivedAt: message.receivedAt });
   }
   return read;
 }

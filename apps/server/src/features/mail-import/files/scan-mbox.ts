@@ -4,10 +4,9 @@
  */
 import type { FileHandle } from 'node:fs/promises';
 import { findHeader, type HeaderField, parseDate, parseHeaderBlock } from '@hongyan/mime';
+import { maxHeaderBytes } from './limits.ts';
 
 const blockBytes = 64 * 1024;
-/** As far as a header is looked for. */
-const maxHeaderBytes = 256 * 1024;
 /** Longest `From ` line that is one. */
 const maxLineBytes = 1_000;
 /** An empty line and the end of the line before it; `From ` is no longer than twice that. */

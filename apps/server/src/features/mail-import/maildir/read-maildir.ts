@@ -3,7 +3,8 @@ import { createReadStream } from 'node:fs';
 import { opendir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UsageError } from '../../../admin-command/admin-command.ts';
-import type { SourceFolder, SourceMessage } from '../source.ts';
+import { explainUnreadable } from '../explain-unreadable.ts';
+import type { SourceFolder, SourceMessage, UnreadableMessage } from '../source.ts';
 import { chooseReceived, parseFolderName, parseKeywords, parseMaildirInfo } from './maildir-names.ts';
 
 const isMissing = (error: unknown): boolean =>
@@ -27,20 +28,32 @@ async function readKeywords(directory: string): Promise<ReadonlyMap<number, stri
   }
 }
 
-async function* readMessages(directory: string): AsyncGenerator<SourceMessage> {
-  const keywords = await readKeywords(directory);
-  for (const part of ['cur', 'new']) {
-    const path = join(directory, part);
-    if (!(await isDirectory(path))) continue;
-    for await (const entry of await opendir(path)) {
-      if (!entry.isFile() || entry.name.startsWith('.')) continue;
-      const file = join(path, entry.name);
-      const { flags, isDeleted } = parseMaildirInfo(entry.name, keywords);
-      if (isDeleted) continue;
+async function* listPart(path: string, keywords: ReadonlyMap<number, string>) {
+  for await (const entry of await opendir(path)) {
+    if (!entry.isFile() || entry.name.startsWith('.')) continue;
+    const file = join(path, entry.name);
+    const { flags, isDeleted } = parseMaildirInfo(entry.name, keywords);
+    if (isDeleted) continue;
+    try {
       const { mtimeMs } = await stat(file);
       const receivedAt = chooseReceived(entry.name, mtimeMs);
       yield { name: file, flags, receivedAt, open: () => createReadStream(file) };
+    } catch (error) {
+      // Whoever reads the mailbox meanwhile renames its files.
+      yield explainUnreadable(file, error);
     }
+  }
+}
+
+async function* readMessages(directory: string): AsyncGenerator<SourceMessage | UnreadableMessage> {
+  try {
+    const keywords = await readKeywords(directory);
+    for (const part of ['cur', 'new']) {
+      const path = join(directory, part);
+      if (await isDirectory(path)) yield* listPart(path, keywords);
+    }
+  } catch (error) {
+    yield explainUnreadable(directory, error);
   }
 }
 
