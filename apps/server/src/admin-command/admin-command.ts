@@ -77,8 +77,11 @@ interface CommandUsage {
   readonly help: string;
   readonly parameters: readonly AdminParameter[];
   readonly options: readonly AdminOption[];
-  /** The option `--password` is asked for at the terminal where it is left out. */
-  readonly asksPassword?: true;
+  /**
+   * The option `--password` is asked for at the terminal where it is left out. With `unless` it is one of another system: asked for once where none of
+   * these options is given, and refused where it is typed, since everybody on the machine sees the words of a command line.
+   */
+  readonly asksPassword?: true | { readonly unless: readonly string[] };
 }
 
 /** A command on the open store: the running server's, or the command line's own where no server runs. */

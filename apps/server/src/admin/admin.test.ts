@@ -228,6 +228,17 @@ describe('the command line', () => {
     expect((await admin('audit')).out).toContain('admin.readAudit');
   });
 
+  test('the password of another server is asked for, and refused on the command line', async () => {
+    const argv = ['import', 'imap', 'anna@example.org', '--host', 'localhost', '--port', '1', '--user', 'a'];
+    const typed = await admin(...argv, '--password', 'seen-by-all');
+    expect(typed).toMatchObject({ code: 2, out: '' });
+    expect(typed.err).toMatch(/--password is not typed/);
+    expect(typed.err).not.toContain('seen-by-all');
+    const asked = await runProcess(directory, argv, 'of-the-old-server\n');
+    expect(asked).toMatchObject({ code: 2, out: '' });
+    expect(asked.err).toMatch(/localhost:1: .*ECONNREFUSED/);
+  });
+
   test('DNS records name the configured host', async () => {
     const { out } = await admin('domain', 'dns', 'example.org');
     expect(out).toContain('example.org. 3600 IN MX 10 mail.example.org.');

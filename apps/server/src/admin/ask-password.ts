@@ -32,8 +32,8 @@ async function readFirstLine(): Promise<string | null> {
 /** Why no password came. */
 export class NoPasswordError extends Error {}
 
-/** Asks twice at a terminal, without echo; from a pipe the first line is taken. Throws NoPasswordError. */
-export async function askPassword(address: string): Promise<string> {
+/** Asks at a terminal, without echo, twice for a new password; from a pipe the first line is taken. Throws NoPasswordError. */
+export async function askPassword(address: string, times: 1 | 2): Promise<string> {
   if (!process.stdin.isTTY) {
     const line = await readFirstLine();
     if (line === null || line === '')
@@ -42,6 +42,7 @@ export async function askPassword(address: string): Promise<string> {
   }
   const first = await askHidden(`Password for ${address}: `);
   if (first === null || first === '') throw new NoPasswordError('No password was given.');
+  if (times === 1) return first;
   const second = await askHidden('Once more: ');
   if (first !== second) throw new NoPasswordError('The two entries do not match.');
   return first;

@@ -41,8 +41,19 @@ async function completePassword(
   request: Request & { kind: 'run' },
   argv: readonly string[],
 ): Promise<readonly string[]> {
-  if (request.command.asksPassword !== true || request.options.has('password')) return argv;
-  const password = await askPassword(request.parameters.get('ADDRESS') ?? '');
+  const { command, options, parameters } = request;
+  const { asksPassword } = command;
+  if (asksPassword === undefined) return argv;
+  const isOther = asksPassword !== true;
+  if (options.has('password')) {
+    if (!isOther) return argv;
+    throw new UsageError(
+      '--password is not typed: everybody on this machine would see it. Leave it out to be asked, or use --password-file FILE.',
+    );
+  }
+  if (isOther && asksPassword.unless.some((name) => options.has(name))) return argv;
+  const [whose, times] = [parameters.get('ADDRESS') ?? '', isOther ? 1 : 2] as const;
+  const password = await askPassword(options.get('auth-user') ?? options.get('user') ?? whose, times);
   // Before a "--", behind which everything is a word.
   return [`--password=${password}`, ...argv];
 }

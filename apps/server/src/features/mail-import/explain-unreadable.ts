@@ -9,7 +9,6 @@ export function explainUnreadable(name: string, error: unknown): UnreadableMessa
 /** A folder of which only that it cannot be read is known. */
 export const createUnreadableFolder = (path: readonly string[], what: UnreadableMessage): SourceFolder => ({
   path,
-  // biome-ignore lint/suspicious/useAwait: the interface of a source.
   readMessages: async function* () {
     yield what;
   },

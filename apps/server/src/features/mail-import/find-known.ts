@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../engines/database/port.ts';
 import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import type { BodyIntake } from '../../mail/bodies/index.ts';
+import { hashMessageId } from '../../mail/messages/index.ts';
+import type { Likeness } from './source.ts';
 
 async function hashOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256');
@@ -26,6 +28,24 @@ async function readCandidates(read: Db, account: number, { facts }: AcceptedBody
   return messageIdHash === null
     ? query.where('message_id_hash', 'is', null).where('received_at', '=', receivedAt).execute()
     : query.where('message_id_hash', '=', messageIdHash).execute();
+}
+
+/** Whether a message of this Message-ID, size and date lies in the mailbox: what an earlier run brought. */
+export async function isLikelyKnown(
+  read: Db,
+  account: number,
+  { messageId, sizeBytes, receivedAt }: Likeness,
+): Promise<boolean> {
+  const found = await read
+    .selectFrom('message')
+    .select('n')
+    .where('account_no', '=', account)
+    .where('folder_id', '>', 0)
+    .where('message_id_hash', '=', hashMessageId(messageId))
+    .where('size_bytes', '=', sizeBytes)
+    .where('received_at', '=', receivedAt)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Whether a message lies in the mailbox already, wherever it was moved to: the same bytes. Two messages with one Message-ID are two. */

@@ -2,6 +2,7 @@
  * Puts the messages of a source into a mailbox, while people work: as APPEND does, so that nothing judges, answers or announces them. What is in is
  * in; a repeat goes on where the last one ended and brings nothing twice.
  */
+import { createHash } from 'node:crypto';
 import { maxMessageBytes } from '@hongyan/contract';
 import { UsageError } from '../../admin-command/admin-command.ts';
 import { UserError } from '../../call/user-error.ts';
@@ -9,10 +10,17 @@ import { wasNotCommitted } from '../../engines/database/errors.ts';
 import type { Database, OperationContext } from '../../engines/database/port.ts';
 import type { BodyIntake, Spooled } from '../../mail/bodies/index.ts';
 import { appendOperation, type TakenMail } from '../mail-clients/index.ts';
-import { isKnown } from './find-known.ts';
+import { isKnown, isLikelyKnown } from './find-known.ts';
 import { type Mailbox, makeTargetFolder, type TargetFolder } from './make-folders.ts';
 import { normaliseLineEnds } from './normalise-line-ends.ts';
-import type { SourceFolder, SourceMessage } from './source.ts';
+import {
+  GivenAgainError,
+  type ImportQuestions,
+  type Likeness,
+  SourceError,
+  type SourceFolder,
+  type SourceMessage,
+} from './source.ts';
 
 /** Messages and bytes of one operation: others wait for it. */
 const maxBatchMessages = 20;
@@ -70,6 +78,7 @@ async function* readSource(message: SourceMessage): AsyncGenerator<Uint8Array> {
   try {
     yield* message.open();
   } catch (error) {
+    if (error instanceof SourceError || error instanceof GivenAgainError) throw error;
     throw new UnreadableError(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
@@ -81,12 +90,26 @@ class MailboxImport {
   readonly #mailbox: Mailbox;
   readonly #report: ImportReport;
   #batch: Taken[] = [];
+  /** Likenesses of what was given until now, as numbers of 48 bits. */
+  readonly #likenesses = new Set<number>();
 
   constructor(services: ImportServices, context: OperationContext, mailbox: Mailbox, report: ImportReport) {
     this.#services = services;
     this.#context = context;
     this.#mailbox = mailbox;
     this.#report = report;
+  }
+
+  /** The first of a likeness is what an earlier run brought; further ones may be other messages of one Message-ID, which only their bytes say. */
+  async #isLikelyKnown(likeness: Likeness): Promise<boolean> {
+    const { messageId, sizeBytes, receivedAt } = likeness;
+    const key = createHash('sha256')
+      .update(`${String(sizeBytes)} ${String(receivedAt)} ${messageId}`)
+      .digest();
+    const number = key.readUIntBE(0, 6);
+    if (this.#likenesses.has(number)) return false;
+    this.#likenesses.add(number);
+    return isLikelyKnown(this.#services.database.read, this.#mailbox.account, likeness);
   }
 
   #fail(folder: FolderReport, message: string, reason: string): void {
@@ -147,28 +170,36 @@ class MailboxImport {
     if (this.#batch.length >= maxBatchMessages || bytes >= maxBatchBytes) await this.#flush(folder, target);
   }
 
+  async #takeOrName(folder: FolderReport, target: TargetFolder, message: SourceMessage): Promise<void> {
+    try {
+      await this.#take(folder, target, message);
+    } catch (error) {
+      if (error instanceof GivenAgainError) folder.found -= 1;
+      else if (error instanceof UnreadableError) this.#fail(folder, message.name, error.message);
+      else throw error;
+    }
+  }
+
   async readFolder(source: SourceFolder, { under, since }: ImportOptions): Promise<void> {
-    const { path } = source;
-    const target = await makeTargetFolder(this.#services.database, this.#context, this.#mailbox, { path, under });
+    const { path, use } = source;
+    const asked = { path, under, ...(use === undefined ? {} : { use }) };
+    const target = await makeTargetFolder(this.#services.database, this.#context, this.#mailbox, asked);
     const counts = { found: 0, imported: 0, importedBytes: 0, known: 0, tooOld: 0, failed: 0 };
     const folder: FolderReport = { source: path.join('/'), target: target.shown, ...counts };
     this.#report.folders.push(folder);
-    for await (const message of source.readMessages()) {
-      folder.found += 1;
-      if ('reason' in message) {
-        this.#fail(folder, message.name, message.reason);
-        continue;
+    const questions: ImportQuestions = { since, isKnown: (likeness) => this.#isLikelyKnown(likeness) };
+    try {
+      for await (const message of source.readMessages(questions)) {
+        folder.found += 1;
+        if ('reason' in message) this.#fail(folder, message.name, message.reason);
+        else if (since !== null && message.receivedAt < since) folder.tooOld += 1;
+        else if (message.isKnown === true) folder.known += 1;
+        else await this.#takeOrName(folder, target, message);
       }
-      if (since !== null && message.receivedAt < since) {
-        folder.tooOld += 1;
-        continue;
-      }
-      try {
-        await this.#take(folder, target, message);
-      } catch (error) {
-        if (!(error instanceof UnreadableError)) throw error;
-        this.#fail(folder, message.name, error.message);
-      }
+    } catch (error) {
+      // What came before the source went away is kept.
+      if (error instanceof SourceError) await this.#flush(folder, target);
+      throw error;
     }
     await this.#flush(folder, target);
   }
@@ -192,8 +223,9 @@ export async function importMail(
     const run = new MailboxImport(services, context, mailbox, report);
     for (const folder of asked.folders) await run.readFolder(folder, asked);
   } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    report.stopped = error.messageIn('en');
+    if (error instanceof SourceError) report.stopped = error.message;
+    else if (error instanceof UserError) report.stopped = error.messageIn('en');
+    else throw error;
   } finally {
     running.delete(mailbox.account);
   }

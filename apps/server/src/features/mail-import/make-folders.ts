@@ -3,6 +3,7 @@ import type { Database, OperationContext } from '../../engines/database/port.ts'
 import { readFolderTree, systemFolderId } from '../../mail/folders/index.ts';
 import { saveFolder } from '../folders/in-transaction.ts';
 import { mapFolder, normaliseFolderName } from './map-folder.ts';
+import type { FolderUse } from './source.ts';
 
 export interface Mailbox {
   readonly account: number;
@@ -37,9 +38,9 @@ export async function makeTargetFolder(
   database: Database,
   context: OperationContext,
   mailbox: Mailbox,
-  asked: { readonly path: readonly string[]; readonly under: string | null },
+  asked: { readonly path: readonly string[]; readonly use?: FolderUse; readonly under: string | null },
 ): Promise<TargetFolder> {
-  const mapped = mapFolder(asked.path, asked.under, maxFolderDepth);
+  const mapped = mapFolder(asked.path, asked.under, maxFolderDepth, asked.use);
   if (mapped.kind === 'system') {
     const folders = await readFolderTree(database.read, mailbox.account);
     // The archive has another number where a folder of the person became it.

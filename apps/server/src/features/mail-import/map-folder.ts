@@ -1,6 +1,7 @@
 /** Which folder of ours a folder of the source becomes: a pure rule from its path to a system folder or to names that are allowed here. */
 import { maxStoredFolderNameCharacters } from '@hongyan/contract';
 import { systemFolders } from '../../mail/folders/index.ts';
+import type { FolderUse } from './source.ts';
 
 type MappedKind = 'inbox' | 'sent' | 'archive' | 'trash' | 'junk';
 
@@ -87,9 +88,15 @@ function toAllowedName(name: string): string {
 
 /**
  * Where the messages of a folder go. With `under`, everything lies in and below that folder, and nothing goes into a system folder. Levels beyond
- * `maxDepth` become one name.
+ * `maxDepth` become one name. `use`: what its server says it is for, whatever it is called.
  */
-export function mapFolder(path: readonly string[], under: string | null, maxDepth: number): MappedFolder {
+export function mapFolder(
+  path: readonly string[],
+  under: string | null,
+  maxDepth: number,
+  use?: FolderUse,
+): MappedFolder {
+  if (use !== undefined && under === null) return { kind: 'system', folder: use };
   const [first = '', ...rest] = path;
   // Some servers keep every folder below INBOX.
   const levels = normalise(first) === 'inbox' ? rest : path;

@@ -33,7 +33,7 @@ async function readAll(path: string): Promise<{ readonly text: string; readonly 
   const [folder] = await listMbox(path);
   const read: { text: string; receivedAt: number }[] = [];
   if (folder === undefined) return read;
-  for await (const message of folder.readMessages()) {
+  for await (const message of folder.readMessages({ since: null, isKnown: async () => false })) {
     if ('reason' in message) throw new Error(message.reason);
     const chunks: Uint8Array[] = [];
     for await (const chunk of message.open()) chunks.push(chunk);
