@@ -1,6 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { readQueueFigures } from './features/outbox/index.ts';
 import { IndexLagReader } from './features/search/index.ts';
+import { listHeldSenders } from './features/sending-limits/index.ts';
 import type { Services } from './services.ts';
 
 const secondMs = 1_000;
@@ -33,6 +34,7 @@ export function createMetrics(registry: Registry, services: Services): void {
   gauge('store_waiting_operations', 'operations sent and not answered yet', () => stats().waiting);
   gauge('jobs_running', 'jobs that run now', () => services.jobs.running());
   createQueueMetrics(registry, services);
+  createHeldSenderMetrics(registry, services);
   createIndexMetrics(registry, services);
 }
 
@@ -42,7 +44,7 @@ function createQueueMetrics(registry: Registry, { database, clock }: Pick<Servic
     help: 'how long the oldest message has waited that somebody has not got yet; 0: none waits',
     registers: [registry],
     async collect() {
-      const { oldestAt } = await readQueueFigures(database.read);
+      const { oldestAt } = await readQueueFigures(database.read, clock.now());
       this.set(oldestAt === null ? 0 : Math.max(0, (clock.now() - oldestAt) / secondMs));
     },
   });
@@ -52,8 +54,19 @@ function createQueueMetrics(registry: Registry, { database, clock }: Pick<Servic
     labelNames: ['state'],
     registers: [registry],
     async collect() {
-      const { recipients } = await readQueueFigures(database.read);
+      const { recipients } = await readQueueFigures(database.read, clock.now());
       for (const [state, count] of Object.entries(recipients)) this.set({ state }, count);
+    },
+  });
+}
+
+function createHeldSenderMetrics(registry: Registry, { database }: Pick<Services, 'database'>): void {
+  new Gauge({
+    name: 'hongyan_outgoing_held_senders',
+    help: 'people whose messages to the outside wait for an administrator, since they suddenly send much more than before',
+    registers: [registry],
+    async collect() {
+      this.set((await listHeldSenders(database.read, null)).length);
     },
   });
 }

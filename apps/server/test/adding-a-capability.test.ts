@@ -57,7 +57,7 @@ test('the example of the page is built by its steps, changes no file that is the
     'packages/contract/src/greetings/index.ts',
     'packages/contract/src/greetings/settings.ts',
     'apps/server/src/engines/database/schema/greetings-tables.ts',
-    'apps/server/src/engines/database/migrations/017-greetings.ts',
+    'apps/server/src/engines/database/migrations/018-greetings.ts',
     'apps/server/src/features/greetings/greet.ts',
     'apps/server/src/features/greetings/operations.ts',
     'apps/server/src/features/greetings/index.ts',

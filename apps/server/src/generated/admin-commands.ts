@@ -35,6 +35,7 @@ import { junkCommands } from '../features/junk/admin-commands.ts';
 import { keyRotationCommands } from '../features/key-rotation/admin-commands.ts';
 import { mailGroupCommands } from '../features/mail-groups/admin-commands.ts';
 import { mailImportCommands } from '../features/mail-import/admin-commands.ts';
+import { heldSendingCommands } from '../features/outbox/admin-commands/held-sending.ts';
 import { queueCommands } from '../features/outbox/admin-commands/queue.ts';
 import { personDetailsCommands } from '../features/person-details/admin-commands.ts';
 import { removalCommands } from '../features/removal/admin-commands.ts';
@@ -89,6 +90,7 @@ export const adminCommands: readonly AdminCommand[] = listAdminCommands([
   keyRotationCommands,
   mailGroupCommands,
   mailImportCommands,
+  heldSendingCommands,
   queueCommands,
   personDetailsCommands,
   removalCommands,

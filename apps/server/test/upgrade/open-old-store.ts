@@ -33,6 +33,8 @@ export const fixture12WrittenAt = Date.UTC(2026, 11, 1, 12);
 export const fixture14WrittenAt = Date.UTC(2026, 11, 1, 12);
 /** The same for schema 15. */
 export const fixture15WrittenAt = Date.UTC(2026, 11, 1, 12);
+/** The same for schema 16. */
+export const fixture16WrittenAt = Date.UTC(2026, 11, 2, 12);
 
 export interface Upgraded {
   readonly server: RunningServer;

@@ -127,6 +127,8 @@ const sentSchema = z.object({
     .nullable(),
   inside: z.number().int(),
   outside: z.number().int(),
+  /** Those outside get it when an administrator says so: its sender suddenly sends much more than before. */
+  awaitsDecision: z.boolean(),
 });
 
 /** Whom the sender chose to approve it, where a policy leaves the choice; an address. */

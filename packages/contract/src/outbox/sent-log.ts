@@ -20,8 +20,10 @@ const loggedRecipientSchema = z.object({
    */
   encryption: z.enum(['none', 'encrypted', 'verified', 'dane', 'refused']).nullable(),
   attempts: z.number().int(),
-  /** Epoch milliseconds; while it waits. */
+  /** Epoch milliseconds; while it waits for its time. */
   nextAttemptAt: z.number().int().nullable(),
+  /** It leaves when an administrator says so: its sender suddenly sent much more than before, or a backup was restored. */
+  awaitsDecision: z.boolean(),
   /** Epoch milliseconds; when it was delivered, failed or recalled. */
   finishedAt: z.number().int().nullable(),
 });

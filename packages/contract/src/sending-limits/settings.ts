@@ -16,6 +16,12 @@ export const sendingLimitsOrgSettings = {
     default: 5_000,
     explain: 'recipients of all messages that one person sends in 24 hours; a mail group counts as one',
   },
+  sendUnusualRecipients: {
+    schema: z.number().int().min(0).max(10_000_000),
+    default: 200,
+    explain:
+      'recipients outside within an hour from which on messages wait for an administrator, where that is also five times as many as ever in the month before; 0: never',
+  },
   sendNewAccountDays: {
     schema: z.number().int().min(0).max(365),
     default: 7,

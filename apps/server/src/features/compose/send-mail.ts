@@ -65,6 +65,8 @@ export interface Sent {
   } | null;
   readonly inside: number;
   readonly outside: number;
+  /** Those outside get it when an administrator says so. */
+  readonly awaitsDecision: boolean;
 }
 
 async function readReference(services: Services, context: CallContext, content: DraftContent) {
@@ -93,7 +95,7 @@ function findResponded(content: DraftContent) {
 
 function presentSent(account: number, submitted: Submitted): Sent {
   // Answers that an older server has stored say nothing of it.
-  const { approval = null } = submitted as Partial<Submitted>;
+  const { approval = null, awaitsDecision = false } = submitted as Partial<Submitted>;
   return {
     submissionId: String(submitted.submissionId),
     mailId: submitted.sentN === null ? null : (String(submitted.sentN) as MailId),
@@ -105,6 +107,7 @@ function presentSent(account: number, submitted: Submitted): Sent {
     },
     inside: submitted.inside,
     outside: submitted.outside,
+    awaitsDecision,
   };
 }
 

@@ -4,6 +4,7 @@ import { assertMayManageOrganisation, requirePerson } from '../identity/in-trans
 import { createPeople, listAuthorisationCodes, type Person } from '../identity/index.ts';
 import { type StoppedSending, stopSending } from '../outbox/index.ts';
 import { switchMailRule } from '../rules/index.ts';
+import { endSendingHold } from '../sending-limits/index.ts';
 import { readTraces, type Traces } from './read-traces.ts';
 
 type PeopleServices = Parameters<typeof createPeople>[0];
@@ -96,6 +97,8 @@ export async function containPerson(
   const codes = (await listAuthorisationCodes(database.read, account)).filter(({ revokedAt }) => revokedAt === null);
   for (const { codeId } of codes) await people.revokeAuthorisationCode(context, { accountNo: account, codeId });
   const stopped = await stopSending(database, context, account);
+  // Nothing of it waits any more; when the person is back, what they send is judged anew.
+  await database.runner.execute(endSendingHold, context, { account, allowedUntil: null });
   const traces = await readTraces(database.read, account, options.sentSince);
   if (options.stopForwarding) await stopForwarding(database, context, account, traces);
   await database.runner.execute(forgetConsents, context, { account });

@@ -5,6 +5,7 @@ import { migrations } from '../../generated/migrations.ts';
 import { createDkimAdmin } from '../dkim-keys/index.ts';
 import { type DnsFacts, findWebListener } from '../identity/index.ts';
 import { type DeliveryFigures, readDeliveryFigures, readQueueFigures } from '../outbox/index.ts';
+import { listHeldSenders } from '../sending-limits/index.ts';
 import { type Check, type CheckGroup, type GroupedFinding, runChecks } from './check.ts';
 import { checkBlocklists } from './checks/check-blocklists.ts';
 import { checkCertificate } from './checks/check-certificate.ts';
@@ -136,7 +137,13 @@ function listOwnChecks(
     {
       group: 'queue',
       subject: 'Queue',
-      run: () => checkQueue(() => readQueueFigures(database.read), readDeliveries, now),
+      run: () =>
+        checkQueue(
+          () => readQueueFigures(database.read, now),
+          readDeliveries,
+          () => listHeldSenders(database.read, null),
+          now,
+        ),
     },
     { group: 'store', subject: 'Database', run: () => checkStore(() => readStore(database.read), migrations.length) },
     { group: 'scanners', subject: 'Scanners', run: (signal) => checkScanners(config, scanners, now, signal) },

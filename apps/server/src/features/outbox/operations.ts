@@ -6,6 +6,7 @@ import { recordJudgement } from './gate/judge-submission.ts';
 import { dropRecipient, retryRecipient } from './outbound/change-waiting-recipient.ts';
 import { claimRecipients } from './outbound/claim-recipients.ts';
 import { endDeliveryLeases } from './outbound/end-delivery-leases.ts';
+import { endUnusual } from './outbound/end-unusual.ts';
 import { enqueueOutbound } from './outbound/enqueue-outbound.ts';
 import { holdRestored } from './outbound/hold-restored.ts';
 import { recordOutcomes } from './outbound/record-outcomes.ts';
@@ -32,6 +33,7 @@ export const outboxOperations: readonly AnyOperation[] = [
   retryRecipient,
   dropRecipient,
   holdRestored,
+  endUnusual,
   endDeliveryLeases,
   notifySender,
   recordJudgement,

@@ -11,7 +11,7 @@ describe.each(productStores)('figures of the queue, on $name', (engine) => {
   });
   afterAll(() => mail.close());
 
-  const read = () => readQueueFigures(mail.store.database.read);
+  const read = () => readQueueFigures(mail.store.database.read, mail.store.clock.now());
 
   async function write(id: number, releasedAt: number | null, states: readonly string[]): Promise<void> {
     const { account } = mail.anna;

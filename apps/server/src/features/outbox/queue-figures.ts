@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
 import type { SubmissionRecipientTable } from '../../engines/database/schema/sending/outbox-tables.ts';
+import { undecidedAfterMs } from './outbound/awaited-decision.ts';
 
 /** Recipients that are counted: a longer queue is told apart by nobody, and each scrape would read all of it. */
 export const maxCountedRecipients = 10_000;
@@ -20,7 +21,7 @@ interface QueueRow {
   readonly oldest: number;
 }
 
-const readQueue = prepareRead<{ limit: number }, QueueRow>((db, bind) =>
+const readQueue = prepareRead<{ limit: number; undecidedFrom: number }, QueueRow>((db, bind) =>
   db
     .selectFrom(
       db
@@ -33,6 +34,7 @@ const readQueue = prepareRead<{ limit: number }, QueueRow>((db, bind) =>
         // As the index of what waits says it: with values it would not be taken.
         .where(sql<boolean>`submission_recipient.state IN ('waiting', 'sending', 'deferred')`)
         .where('submission.released_at', 'is not', null)
+        .where('submission_recipient.next_attempt_at', '<', bind('undecidedFrom'))
         .select(['submission_recipient.state', 'submission.released_at'])
         .limit(bind('limit'))
         .as('queue'),
@@ -42,11 +44,14 @@ const readQueue = prepareRead<{ limit: number }, QueueRow>((db, bind) =>
     .$castTo<QueueRow>(),
 );
 
-/** What waits now, of the whole server. Held messages do not: nothing is late that is not to go yet. */
-export async function readQueueFigures(db: Db): Promise<QueueFigures> {
+/** What waits at a time, of the whole server. Held messages do not, nor what an administrator has to decide: nothing is late that is not to go yet. */
+export async function readQueueFigures(db: Db, now: number): Promise<QueueFigures> {
   const recipients = { waiting: 0, sending: 0, deferred: 0 };
   let oldestAt: number | null = null;
-  for (const { state, count, oldest } of await readQueue(db, { limit: maxCountedRecipients })) {
+  for (const { state, count, oldest } of await readQueue(db, {
+    limit: maxCountedRecipients,
+    undecidedFrom: now + undecidedAfterMs,
+  })) {
     if (state === 'waiting' || state === 'sending' || state === 'deferred') recipients[state] = Number(count);
     oldestAt = Math.min(oldestAt ?? oldest, oldest);
   }

@@ -5,6 +5,7 @@ import { messagesPerAccount } from '../../call/message-key.ts';
 import type { Scope } from '../../call/scope.ts';
 import { type Db, defineReader, type Schema } from '../../engines/database/port.ts';
 import type { SubmissionRecipientTable } from '../../engines/database/schema/sending/outbox-tables.ts';
+import { awaitsDecision } from './outbound/awaited-decision.ts';
 
 const dayMs = 86_400_000;
 
@@ -77,11 +78,13 @@ async function readRecipients(db: Db, account: number, submissionId: number, lim
     address: row.address,
     state: row.state,
     code: row.last_code,
-    text: row.last_text,
+    text: awaitsDecision(row) ? null : row.last_text,
     host: row.last_host,
     encryption: row.last_tls,
     attempts: row.attempts,
-    nextAttemptAt: row.state === 'waiting' || row.state === 'deferred' ? row.next_attempt_at : null,
+    nextAttemptAt:
+      (row.state === 'waiting' || row.state === 'deferred') && !awaitsDecision(row) ? row.next_attempt_at : null,
+    awaitsDecision: awaitsDecision(row),
     finishedAt: row.finished_at,
   }));
 }

@@ -1,7 +1,7 @@
 import type { MailAddress } from '@hongyan/contract';
 import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import type { AuthorisedInput } from '../authorised-mail/in-transaction.ts';
-import type { SendingLimits } from '../sending-limits/index.ts';
+import type { SenderLimits } from '../sending-limits/index.ts';
 import type { DraftKey, DraftSummary } from './draft-of-submission.ts';
 import type { Responded } from './file-sent-copy.ts';
 import type { Judgement } from './gate/judgement.ts';
@@ -41,7 +41,7 @@ export interface SubmitInput {
   /** What the approval policies say of it. */
   readonly judgement: Judgement;
   /** What its writer may send. */
-  readonly limits: SendingLimits;
+  readonly limits: SenderLimits;
   /** Accounts that were asked to approve what it replaces: their windows are notified. */
   readonly replacedApprovers: readonly number[];
   /** How long its sender may undo it: approvers are not notified before. */
@@ -63,4 +63,6 @@ export interface Submitted {
     readonly note: string;
     readonly heldRecipients: number;
   } | null;
+  /** Those outside wait until an administrator lets the message leave, for its writer suddenly sends much more than before. */
+  readonly awaitsDecision: boolean;
 }

@@ -12,6 +12,7 @@ import { askApproval, chooseHold, isHeldBack, presentApproval } from './gate/ask
 import { listAskedFirst } from './gate/ask-level.ts';
 import { requireRevision } from './gate/policy-revision.ts';
 import { notifyPending } from './held-mail.ts';
+import { unusualText, withoutEndMs } from './outbound/awaited-decision.ts';
 import { enqueueRelease } from './release/enqueue-release.ts';
 import type { SubmitInput, Submitted } from './submit-input.ts';
 import type { SubmittedRecipient } from './submitted-recipient.ts';
@@ -41,9 +42,12 @@ export async function insertRecipients(
     readonly dueAt?: number;
     /** Who waits for the gate. */
     readonly isHeld: (recipient: SubmittedRecipient) => boolean;
+    /** Those outside wait for an administrator. */
+    readonly awaitsDecision?: boolean;
   },
   submissionId: number,
 ): Promise<void> {
+  const undecided = { state: 'deferred', next_attempt_at: context.now + withoutEndMs, last_text: unusualText } as const;
   const rows = input.recipients.map((recipient, index) => ({
     account_no: input.account,
     submission_id: submissionId,
@@ -62,6 +66,8 @@ export async function insertRecipients(
     finished_at: null,
     told: 0 as const,
     via_group: recipient.viaGroup ?? null,
+    // Who waits for approval is let go by a person who has read it.
+    ...(input.awaitsDecision === true && recipient.account === null && !input.isHeld(recipient) ? undecided : {}),
   }));
   // Pieces keep below the engines' limits on bound values.
   for (let start = 0; start < rows.length; start += 250)
@@ -187,10 +193,12 @@ export const submit = defineOperation<SubmitInput, Submitted>({
     const input = { ...given, hold: chooseHold(given, context.now) };
     const { account, body, messageId, hold, judgement } = input;
     await requireRevision(tx, body.orgId, judgement.revision);
-    const sender = { account: input.writer?.no ?? account, orgId: body.orgId };
-    await countSent(tx, context.now, {
-      ...sender,
+    const outside = input.recipients.filter((recipient) => recipient.account === null).length;
+    const awaitsDecision = await countSent(tx, context, {
+      account: input.writer?.no ?? account,
+      orgId: body.orgId,
       recipients: countRecipients(input.recipients),
+      outside,
       limits: input.limits,
     });
     // Unique in the account, because every operation takes a MODSEQ of its own.
@@ -211,17 +219,16 @@ export const submit = defineOperation<SubmitInput, Submitted>({
     await insertSubmission(tx, context, input, { submissionId, sentN: sent.n, draftId: kept?.draftId ?? null });
     const isHeld = (recipient: SubmittedRecipient) => isHeldBack(judgement, recipient);
     const due = hold === null ? {} : { dueAt: hold.until };
-    await insertRecipients(tx, context, { ...input, ...due, isHeld }, submissionId);
+    await insertRecipients(tx, context, { ...input, ...due, isHeld, awaitsDecision }, submissionId);
     await recordCarriedFiles(tx, context, key, input);
     const asked = await askApproval(tx, context, input, { key, draftId: kept?.draftId ?? null });
     if (input.authorised !== null) await insertAuthorised(tx, context, key, input.authorised);
     if (input.authorised !== null && hold === null) await startAuthorised(tx, context, key);
     await enqueueRelease(tx, context, key, hold?.until);
     if (hold === null) await freeUploadSpace(tx, context, input);
-    const inside = input.recipients.filter((recipient) => recipient.account !== null).length;
-    const outside = input.recipients.length - inside;
+    const inside = input.recipients.length - outside;
     const approval = presentApproval(input, isHeld);
-    const output = { submissionId, messageId, sentN: sent.n, held: hold, inside, outside, approval };
+    const output = { submissionId, messageId, sentN: sent.n, held: hold, inside, outside, approval, awaitsDecision };
     return {
       output,
       changes: [
@@ -236,7 +243,11 @@ export const submit = defineOperation<SubmitInput, Submitted>({
           action: hold === null ? 'mail.submit' : 'mail.hold',
           object: `${String(account)}/${String(submissionId)}`,
           result: 'ok',
-          detail: { recipients: input.recipients.length, ...(hold === null ? {} : { reason: hold.reason }) },
+          detail: {
+            recipients: input.recipients.length,
+            ...(hold === null ? {} : { reason: hold.reason }),
+            ...(awaitsDecision ? { awaitsDecision } : {}),
+          },
         },
       ],
     };

@@ -3,15 +3,18 @@
  * the outbox, which asks and counts here; whoever reaches a limit is refused, and hears of it as the administrators do.
  */
 import { defineFeature, type Feature, type FeatureServices } from '../../feature.ts';
+import { createHoldNoticeJob } from './hold-notice-job.ts';
 import { createLimitNoticeJob } from './limit-notice-job.ts';
 import { createSentCountSweep } from './sweep-sent-counts.ts';
 
-export type { SendingLimits } from './limits.ts';
-export { SendingLimitsReader } from './read-limits.ts';
+export { endSendingHold } from './hold-sending.ts';
+export { type HeldSender, listHeldSenders } from './list-held-senders.ts';
+export { type SenderLimits, SendingLimitsReader } from './read-limits.ts';
 export { findReachedLimit, reportLimit } from './report-limit.ts';
 
 function createSendingLimitsFeature(services: FeatureServices): Feature {
   services.jobs.register(createLimitNoticeJob(services));
+  services.jobs.register(createHoldNoticeJob(services));
   const sweep = createSentCountSweep(services);
   return {
     name: 'sending-limits',

@@ -1,11 +1,7 @@
 import type { Language } from '@hongyan/contract';
 import type { JobKind } from '../../engines/jobs/port.ts';
-import { readSettings } from '../../engines/settings/person-settings.ts';
-import type { BodyIntake } from '../../mail/bodies/index.ts';
-import { composeNotice, takeInComposed } from '../../mail/notices/index.ts';
-import type { Services } from '../../services.ts';
-import { listAdministrators, machineContext, readPerson } from '../identity/index.ts';
-import { type LimitNoticePayload, limitNoticeJob, putLimitNotice, type ReachedLimit } from './report-limit.ts';
+import { type LimitNoticePayload, limitNoticeJob, type ReachedLimit } from './report-limit.ts';
+import { type NoticeServices, type WrittenNotice, writeNotices } from './write-notices.ts';
 
 const leaseMs = 60_000;
 const maxAttempts = 20;
@@ -62,19 +58,18 @@ const strings: Readonly<Record<Language, Strings>> = {
 };
 
 /** What one person is written. */
-function choose(said: Strings, { limit, max }: LimitNoticePayload, who: string, isOwn: boolean) {
-  if (limit === 'sendOrganisationLimit') return { subject: said.organisationSubject, text: said.organisation };
+function choose(said: Strings, { limit, max }: LimitNoticePayload, who: string, isOwn: boolean): WrittenNotice {
+  const { fromName } = said;
+  if (limit === 'sendOrganisationLimit')
+    return { fromName, subject: said.organisationSubject, text: said.organisation };
   const named = said.limits[limit](max);
   return isOwn
-    ? { subject: said.ownSubject, text: said.own(named) }
-    : { subject: said.subject(who), text: said.text(who, named) };
+    ? { fromName, subject: said.ownSubject, text: said.own(named) }
+    : { fromName, subject: said.subject(who), text: said.text(who, named) };
 }
 
 /** Writes to the person and to the administrators, each in their language, that a limit was reached; running it again changes nothing. */
-export function createLimitNoticeJob(
-  services: Services & { readonly intake: BodyIntake },
-): JobKind<LimitNoticePayload> {
-  const { clock, config, database, intake } = services;
+export function createLimitNoticeJob(services: NoticeServices): JobKind<LimitNoticePayload> {
   return {
     kind: limitNoticeJob,
     concurrency: 1,
@@ -83,30 +78,13 @@ export function createLimitNoticeJob(
     backoffMs: (attempt) => Math.min(1_000 * 2 ** attempt, maxBackoffMs),
     run: async ({ payload, id }) => {
       const { account, orgId, limit } = payload;
-      const sender = await readPerson(database.read, account);
-      if (sender === null) return;
-      const own = limit === 'sendOrganisationLimit' ? [] : [{ accountNo: account, address: sender.address }];
-      const administrators = await listAdministrators(database.read, orgId);
-      for (const { accountNo, address } of [
-        ...own,
-        ...administrators.filter((one) => one.accountNo !== own[0]?.accountNo),
-      ]) {
-        const said = strings[(await readSettings(database.read, accountNo)).language];
-        const bytes = await composeNotice({
-          hostname: config.hostname,
-          fromName: said.fromName,
-          to: address,
-          ...choose(said, payload, sender.address, accountNo === account),
-          now: clock.now(),
-        });
-        const context = {
-          ...machineContext(clock.now(), id, 'worker', orgId),
-          actor: accountNo,
-          idempotencyKey: `sending-limit-${id}-${String(accountNo)}`,
-        };
-        const notice = await takeInComposed(intake, bytes, orgId);
-        await database.runner.execute(putLimitNotice, context, { account: accountNo, notice });
-      }
+      await writeNotices(services, {
+        account,
+        orgId,
+        isToPerson: limit !== 'sendOrganisationLimit',
+        key: `sending-limit-${id}`,
+        say: (language, who, isOwn) => choose(strings[language], payload, who, isOwn),
+      });
     },
   };
 }

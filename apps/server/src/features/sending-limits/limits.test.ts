@@ -11,6 +11,7 @@ const at = (agoMs: number, messages: number, recipients = messages): SentPeriod 
   start: findPeriod(now - agoMs),
   messages,
   recipients,
+  outside: 0,
 });
 
 describe('the limit that is passed', () => {
@@ -50,8 +51,8 @@ test('whatever is sent whenever, no hour and no day has more than its limit', ()
       for (const { afterMs, recipients } of wanted) {
         time += afterMs;
         const start = findPeriod(time);
-        const last = periods.get(start) ?? { start, messages: 0, recipients: 0 };
-        const next = { start, messages: last.messages + 1, recipients: last.recipients + recipients };
+        const last = periods.get(start) ?? { start, messages: 0, recipients: 0, outside: 0 };
+        const next = { start, messages: last.messages + 1, recipients: last.recipients + recipients, outside: 0 };
         const counted = [...periods.values()].filter((period) => period.start !== start);
         if (findPassedLimit([...counted, next], limits, time) !== null) continue;
         periods.set(start, next);

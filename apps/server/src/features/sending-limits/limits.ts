@@ -20,6 +20,8 @@ export interface SentPeriod {
   readonly start: number;
   readonly messages: number;
   readonly recipients: number;
+  /** Recipients on other servers. */
+  readonly outside: number;
 }
 
 const rules = [

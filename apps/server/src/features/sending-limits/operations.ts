@@ -1,4 +1,5 @@
 import type { AnyOperation } from '../../engines/database/port.ts';
+import { endSendingHold } from './hold-sending.ts';
 import { putLimitNotice, reportReachedLimit } from './report-limit.ts';
 import { setSendingLimits } from './set-limits.ts';
 import { forgetSentCounts } from './sweep-sent-counts.ts';
@@ -9,4 +10,5 @@ export const sendingLimitsOperations: readonly AnyOperation[] = [
   putLimitNotice,
   setSendingLimits,
   forgetSentCounts,
+  endSendingHold,
 ];

@@ -100,6 +100,12 @@ export async function readOrganisationTotal(db: Db, orgId: number, now: number):
 /** A total is used for so long: it is the sum of a row for each ten minutes of each sender. */
 const totalMs = 10_000;
 
+/** What bounds what somebody sends. */
+export interface SenderLimits extends SendingLimits {
+  /** Setting `sendUnusualRecipients`: from how many recipients outside within an hour on a sudden change is looked for; 0: never. */
+  readonly unusualFrom: number;
+}
+
 /** Says what somebody may send. Totals of organisations are known to ten seconds, everything else as it is. */
 export class SendingLimitsReader {
   readonly #db: Db;
@@ -118,15 +124,15 @@ export class SendingLimitsReader {
   }
 
   /** What this person may send now. Throws `sendOrganisationLimit` when their organisation has sent what all of its people may. */
-  async read({ account, orgId }: Sender, now: number): Promise<SendingLimits> {
+  async read({ account, orgId }: Sender, now: number): Promise<SenderLimits> {
     const [settings, { limits }, total] = await Promise.all([
       readOrgSettings(this.#db, orgId),
       readPersonLimits(this.#db, { account, orgId }, now),
       this.#readTotal(orgId, now),
     ]);
-    const { sendOrganisationMessagesPerDay, sendOrganisationRecipientsPerDay } = settings;
+    const { sendOrganisationMessagesPerDay, sendOrganisationRecipientsPerDay, sendUnusualRecipients } = settings;
     if (total.messages >= sendOrganisationMessagesPerDay || total.recipients >= sendOrganisationRecipientsPerDay)
       throw new UserError('sendOrganisationLimit');
-    return limits;
+    return { ...limits, unusualFrom: sendUnusualRecipients };
   }
 }

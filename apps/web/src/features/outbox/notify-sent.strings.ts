@@ -4,6 +4,7 @@ export const notifySentStrings = defineStrings('notifySent', {
   zh: {
     sent: '邮件已发送',
     sentOutside_other: '邮件已发送，其中 {{count}} 位外部收件人',
+    sentUndecided_other: '邮件已提交。发信量异常，{{count}} 位外部收件人的投递正等待管理员确认',
     scheduled: '邮件将于 {{time}} 发送',
     showScheduled: '查看定时邮件',
     takenBack: '已撤销发送，可以继续修改',
@@ -18,6 +19,8 @@ export const notifySentStrings = defineStrings('notifySent', {
     sent: 'Message sent',
     sentOutside_one: 'Message sent, including {{count}} external recipient',
     sentOutside_other: 'Message sent, including {{count}} external recipients',
+    sentUndecided_one: 'Message accepted. {{count}} external recipient waits for your administrator: unusual sending',
+    sentUndecided_other: 'Message accepted. {{count}} external recipients wait for your administrator: unusual sending',
     scheduled: 'Message scheduled for {{time}}',
     showScheduled: 'View scheduled',
     takenBack: 'Sending undone. You can keep editing',

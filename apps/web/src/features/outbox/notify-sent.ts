@@ -21,6 +21,8 @@ export interface SentAnswer {
   } | null;
   readonly inside: number;
   readonly outside: number;
+  /** Those outside get it when an administrator says so. */
+  readonly awaitsDecision: boolean;
 }
 
 export interface SentContext {
@@ -38,11 +40,8 @@ export function notifySent(answer: SentAnswer, { navigate, reading }: SentContex
   // A message that was opened while it was being sent has two that wait for its answer.
   if (notified.has(answer)) return;
   notified.add(answer);
-  const { held, outside, approval } = answer;
-  const sent =
-    outside === 0
-      ? translate(notifySentStrings, 'sent')
-      : translate(notifySentStrings, 'sentOutside', { count: outside });
+  const { held, approval } = answer;
+  const sent = describeSent(answer);
   if (approval !== null) {
     offerAction({
       message: describeApproval(answer, approval),
@@ -62,6 +61,11 @@ export function notifySent(answer: SentAnswer, { navigate, reading }: SentContex
       onAction: () => navigate(scheduledPath),
     });
   }
+}
+
+function describeSent({ outside, awaitsDecision }: SentAnswer): string {
+  if (outside === 0) return translate(notifySentStrings, 'sent');
+  return translate(notifySentStrings, awaitsDecision ? 'sentUndecided' : 'sentOutside', { count: outside });
 }
 
 /** For whom it waits, and whether others have it already. */

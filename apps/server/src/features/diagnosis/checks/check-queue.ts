@@ -38,12 +38,25 @@ function checkDelivered({ delivered, failed, lastFailure }: DeliveryFigures): Fi
   );
 }
 
+function checkHeld(held: readonly { readonly address: string }[]): Finding {
+  const subject = 'Unusual sending';
+  if (held.length === 0) return ok(subject, 'nobody suddenly sends much more than before');
+  const named = held.slice(0, 3).map(({ address }) => address);
+  const others = held.length > named.length ? ` and ${held.length - named.length} more` : '';
+  return warning(
+    subject,
+    `messages to the outside wait for your decision: ${named.join(', ')}${others}`,
+    'npm run admin -- sending held shows what waits, sending allow ADDRESS lets it leave, user contain ADDRESS stops a break-in.',
+  );
+}
+
 /** What waits to be sent, and what became of what was. */
 export async function checkQueue(
   readQueue: () => Promise<QueueFigures>,
   readDeliveries: () => Promise<DeliveryFigures>,
+  readHeld: () => Promise<readonly { readonly address: string }[]>,
   now: number,
 ): Promise<readonly Finding[]> {
-  const [queue, deliveries] = await Promise.all([readQueue(), readDeliveries()]);
-  return [checkWaiting(queue, now), checkDelivered(deliveries)];
+  const [queue, deliveries, held] = await Promise.all([readQueue(), readDeliveries(), readHeld()]);
+  return [checkWaiting(queue, now), checkDelivered(deliveries), checkHeld(held)];
 }

@@ -88,13 +88,18 @@ describe('disk', () => {
 });
 
 describe('queue', () => {
-  const check = async (queue: Partial<QueueFigures>, deliveries: Partial<DeliveryFigures> = {}) => {
+  const check = async (
+    queue: Partial<QueueFigures>,
+    deliveries: Partial<DeliveryFigures> = {},
+    held: readonly { readonly address: string }[] = [],
+  ) => {
     const figures = { recipients: { waiting: 0, sending: 0, deferred: 0 }, oldestAt: null, ...queue };
     const delivered = { delivered: 0, failed: 0, deliveredAt: null, lastFailure: null, ...deliveries };
     return describeAll(
       await checkQueue(
         async () => figures,
         async () => delivered,
+        async () => held,
         now,
       ),
     );

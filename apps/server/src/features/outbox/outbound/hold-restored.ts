@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, defineOperation } from '../../../engines/database/port.ts';
+import { restoredText, withoutEndMs } from './awaited-decision.ts';
 import type { RecipientKey } from './change-waiting-recipient.ts';
-
-/** Says in the queue why a recipient waits without end; it is how they are found again. */
-export const restoredText = 'waits since the restore of a backup: it may have been sent already';
-/** Nobody waits for this long. */
-const withoutEndMs = 100 * 365 * 24 * 60 * 60 * 1000;
 
 /** Accounts whose mail waits for somebody outside. */
 export async function readWaitingAccounts(db: Db): Promise<readonly number[]> {

@@ -56,6 +56,7 @@ const outgoing: readonly OwnedTable[] = [
   ['automatic_mail', 'account_no', 'kind'],
   ['sent_count', 'account_no', 'period_start'],
   ['sending_limit', 'account_no'],
+  ['sending_hold', 'account_no'],
   ['letter_part', 'org_id', 'account_no', 'part_id'],
   ['signature_choice', 'account_no', 'address'],
   ['custom_picture', 'account_no', 'picture_id'],

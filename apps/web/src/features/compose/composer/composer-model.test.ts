@@ -57,7 +57,7 @@ function makeMessage(start: ComposeStart = freshStart, kept?: KeptDraft) {
       backend.sends.push({ input, key });
       const failure = backend.sendFailures.shift();
       if (failure !== undefined) throw failure;
-      return { submissionId: '5', held: null, approval: null, inside: 1, outside: 1 };
+      return { submissionId: '5', held: null, approval: null, inside: 1, outside: 1, awaitsDecision: false };
     },
     names: {
       find: (text) => new Promise((resolve) => backend.names.set(text, (...found) => resolve(found.map(meanOne)))),

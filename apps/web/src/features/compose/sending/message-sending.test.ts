@@ -43,7 +43,7 @@ function makeMessage(kept?: KeptDraft) {
       backend.sends.push({ input, key });
       const failure = backend.sendFailures.shift();
       if (failure !== undefined) throw failure;
-      return { submissionId: '5', held: null, approval: null, inside: 1, outside: 1 };
+      return { submissionId: '5', held: null, approval: null, inside: 1, outside: 1, awaitsDecision: false };
     },
     names: { find: async () => [], known: () => undefined },
     loadDraft: async () => start,

@@ -69,7 +69,8 @@ export function LogDialog({ entry, onClose }: { entry: SendLogEntry; onClose: ()
 function RecipientRow({ recipient }: { recipient: Recipient }) {
   const t = useStrings(outboxStrings);
   const reading = useDateReading();
-  const { address, state, code, text, host, encryption, attempts, nextAttemptAt, finishedAt } = recipient;
+  const { address, state, code, text, host, encryption, attempts, nextAttemptAt, awaitsDecision, finishedAt } =
+    recipient;
   const answer = [code, text].filter((part) => part !== null && part !== '').join(' ');
   const at = finishedAt === null ? null : formatFullTime(finishedAt, reading);
   return (
@@ -82,6 +83,7 @@ function RecipientRow({ recipient }: { recipient: Recipient }) {
           nextAttemptAt !== null && state === 'deferred'
             ? t('nextAttempt', { time: formatFullTime(nextAttemptAt, reading) })
             : null,
+          awaitsDecision ? t('awaitsDecision') : null,
           attempts > 1 ? t('attempts', { count: attempts }) : null,
           host,
           encryption === null ? null : t(`encryption_${encryption}`),
