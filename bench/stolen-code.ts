@@ -1,14 +1,20 @@
 // A robot that sends with a stolen authorisation code: `npm run bench -- stolen-code`; `--messages 10000`, `--postgres SERVER` (where databases may be
-// made). Prints JSON: what was taken and refused, what the outside saw, who was notified.
+// made), `--unusual 0` (lets a sudden change pass, so that the limits alone stop it). Prints JSON: what was taken and refused, what waits for an
+// administrator, what the outside saw, who was notified.
 import { parseArgs } from 'node:util';
 import { Dialogue } from '@hongyan/smtp/testing';
 import { fakeDns, startSmtpSink, startTestServer, waitFor } from '@hongyan/testkit';
 import { machineContext } from '../apps/server/src/features/identity/index.ts';
+import { unusualText } from '../apps/server/src/features/outbox/outbound/awaited-decision.ts';
 import { setOrgSetting } from '../apps/server/src/features/settings/index.ts';
 import { round } from './parts/figures.ts';
 
 const { values } = parseArgs({
-  options: { messages: { type: 'string', default: '10000' }, postgres: { type: 'string' } },
+  options: {
+    messages: { type: 'string', default: '10000' },
+    postgres: { type: 'string' },
+    unusual: { type: 'string', default: '200' },
+  },
 });
 const messages = Number(values.messages);
 const sessions = 8;
@@ -65,6 +71,8 @@ try {
   const context = machineContext(Date.now(), 'bench', 'admin');
   await database.runner.execute(setOrgSetting, context, { orgId, key: 'sendNewAccountDays', value: 0 });
   await database.runner.execute(setOrgSetting, context, { orgId, key: 'sendMessagesPerHour', value: 1_000 });
+  const unusual = Number(values.unusual);
+  await database.runner.execute(setOrgSetting, context, { orgId, key: 'sendUnusualRecipients', value: unusual });
   const replies = new Map<string, number>();
   const begun = performance.now();
   await Promise.all(
@@ -78,7 +86,17 @@ try {
   );
   const seconds = (performance.now() - begun) / 1_000;
   const taken = replies.get('250 2.0.0') ?? 0;
-  await waitFor(() => sink.mails.length >= taken, { what: 'the messages that were taken', timeoutMs: 120_000 });
+  const countHeld = async () => {
+    const rows = await database.read
+      .selectFrom('submission_recipient')
+      .select('recipient_no')
+      .where('state', '=', 'deferred')
+      .where('last_text', '=', unusualText)
+      .execute();
+    return rows.length;
+  };
+  const held = await countHeld();
+  await waitFor(() => sink.mails.length >= taken - held, { what: 'the messages that were taken', timeoutMs: 120_000 });
   const notices = await waitFor(
     async () => {
       const rows = await database.read
@@ -96,6 +114,7 @@ try {
       {
         tried: messages,
         replies: Object.fromEntries(replies),
+        waitsForDecision: held,
         outsideSaw: sink.mails.length,
         notices,
         perSecond: round(messages / seconds),
