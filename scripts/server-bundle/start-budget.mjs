@@ -23,8 +23,8 @@ const lateLibraries = [
 
 /** The parts of a start: the modules that it begins with, and how many bytes of script they may bring. */
 const budgets = [
-  { part: 'the server', modules: /\/src\/(?:main|run-server|start-database-thread)\.ts$/, maxBytes: 6_320_000 },
-  { part: 'the database thread', modules: /\/(?:database-thread|operations)\.ts$/, maxBytes: 3_055_000 },
+  { part: 'the server', modules: /\/src\/(?:main|run-server|start-database-thread)\.ts$/, maxBytes: 6_350_000 },
+  { part: 'the database thread', modules: /\/(?:database-thread|operations)\.ts$/, maxBytes: 3_075_000 },
 ];
 
 const isOf = (library, id) => id === library || id.includes(`/node_modules/${library}/`);

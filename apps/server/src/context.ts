@@ -163,7 +163,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     services,
     features,
     gates: {
-      authenticate: ({ token, kind }, { host }) => gate.authenticate(token, kind, host),
+      authenticate: ({ token, kind }, { host, address }) => gate.authenticate(token, kind, { host, address }),
       isFeatureOn: (call, context) =>
         call.feature === undefined
           ? Promise.resolve(true)

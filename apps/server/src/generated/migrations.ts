@@ -16,7 +16,7 @@ import { junk013 } from '../engines/database/migrations/013-junk.ts';
 import { removal014 } from '../engines/database/migrations/014-removal.ts';
 import { deliveryEncryption015 } from '../engines/database/migrations/015-delivery-encryption.ts';
 import { domainReports016 } from '../engines/database/migrations/016-domain-reports.ts';
-import { sendingHolds017 } from '../engines/database/migrations/017-sending-holds.ts';
+import { operation017 } from '../engines/database/migrations/017-operation/index.ts';
 
 /** Every migration, in order. Append only: a merged one is never changed. */
-export const migrations: readonly Migration[] = [init, reading002, writing003, people004, protocols005, faults006, peopleAndDays007, scheduling008, approval009, files010, dailyUse011, sendingLimits012, junk013, removal014, deliveryEncryption015, domainReports016, sendingHolds017];
+export const migrations: readonly Migration[] = [init, reading002, writing003, people004, protocols005, faults006, peopleAndDays007, scheduling008, approval009, files010, dailyUse011, sendingLimits012, junk013, removal014, deliveryEncryption015, domainReports016, operation017];

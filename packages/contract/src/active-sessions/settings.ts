@@ -7,4 +7,9 @@ export const activeSessionsOrgSettings = {
     default: true,
     explain: 'a mail to the person at the first sign-in from a browser or program that is not known',
   },
+  farUseNotice: {
+    schema: z.boolean(),
+    default: true,
+    explain: 'a mail to the person when one sign-in or authorisation code is used within an hour in regions far apart',
+  },
 } as const;

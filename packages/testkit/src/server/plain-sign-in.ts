@@ -11,7 +11,11 @@ export const plainSignIn: SignInPorts = {
   sms: { prove: () => Promise.reject(new UserError('codeWrong')) },
   qr: { prove: () => Promise.reject(new UserError('codeWrong')) },
   directory: { check: () => Promise.resolve(null) },
-  devices: { recordSignIn: () => Promise.resolve(), recordReuse: () => Promise.resolve() },
+  devices: {
+    recordSignIn: () => Promise.resolve(),
+    recordReuse: () => Promise.resolve(),
+    recordUse: () => undefined,
+  },
   locations: { read: () => Promise.resolve(() => '') },
   providers: { list: () => Promise.resolve([]), signOutLink: () => Promise.resolve(null) },
   codes: { prove: () => Promise.reject(new UserError('grantInvalid')) },

@@ -8,6 +8,7 @@ import type { Language } from '@hongyan/contract';
 import ipaddr from 'ipaddr.js';
 import { spellSyllables } from '../pinyin/pinyin.ts';
 import { countryInEnglish, provinceInEnglish } from './english-names.ts';
+import { provinceNames } from './far-regions.ts';
 
 /** Country, province and city in Chinese; '' where the data do not say. */
 interface Region {
@@ -64,18 +65,33 @@ function formatRegion({ country, province, city }: Region, language: Language): 
   return parts.filter((word) => word !== '').join(language === 'zh' ? ' ' : ', ');
 }
 
-/** Where an address is, in the reader's language: `广东省 深圳市`, `Shenzhen, Guangdong, China`; '' where it is no address or nobody knows. */
-export function findLocation(address: string, language: Language): string {
+/** Where a public address is by the database; null where it is none or nobody knows. */
+function searchRegion(address: string): Region | 'local' | null {
   // A zone index (`fe80::1%eth0`) names a network card of ours.
   const bare = address.split('%', 1)[0] ?? '';
-  if (isIP(bare) === 0) return '';
+  if (isIP(bare) === 0) return null;
   const parsed = ipaddr.process(bare);
   const range = parsed.range();
-  if (localRanges.has(range)) return localNetwork[language];
+  if (localRanges.has(range)) return 'local';
   // Documentation, multicast, reserved, tunnels: wherever they are, it is not where the database says.
-  if (range !== 'unicast') return '';
+  if (range !== 'unicast') return null;
   database ??= openDatabase();
   const found = database.search(parsed.toString());
-  if (found === null || found.country === '') return '';
-  return formatRegion(found, language);
+  return found === null || found.country === '' ? null : found;
+}
+
+/** Where an address is, in the reader's language: `广东省 深圳市`, `Shenzhen, Guangdong, China`; '' where it is no address or nobody knows. */
+export function findLocation(address: string, language: Language): string {
+  const found = searchRegion(address);
+  if (found === 'local') return localNetwork[language];
+  return found === null ? '' : formatRegion(found, language);
+}
+
+/** The country of an address, and in China the province: `英国`, `中国/广东`; null where nobody knows. To be compared, not to be shown. */
+export function findRegion(address: string): string | null {
+  const found = searchRegion(address);
+  if (found === null || found === 'local') return null;
+  const { country, province } = found;
+  const name = provinceNames.find((known) => province.startsWith(known));
+  return country === china && name !== undefined ? `${china}/${name}` : country;
 }

@@ -1,5 +1,6 @@
 import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
 import { endSessions } from './active-sessions.ts';
+import { forgetRegions, recordRegion } from './far-use/record-region.ts';
 import { forgetNetwork, nameNetwork } from './named-networks.ts';
 import { readDeletions } from './read-deletions.ts';
 import { readEntries } from './read-entries.ts';
@@ -12,6 +13,8 @@ export const activeSessionsOperations: readonly AnyOperation[] = [
   rememberDevice,
   notifyOwner,
   endSessions,
+  recordRegion,
+  forgetRegions,
 ];
 
 /** Long reads. */

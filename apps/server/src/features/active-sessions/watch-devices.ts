@@ -59,7 +59,7 @@ async function isNotifiedOf({ database }: WatchServices, accountNo: number, orgI
 }
 
 /** Knows people's devices and notifies them of others. What fails here is logged: the sign-in stands, and a full disk locks nobody out. */
-export function watchDevices(services: WatchServices): DevicePort {
+export function watchDevices(services: WatchServices): Omit<DevicePort, 'recordUse'> {
   const { database, secrets, log } = services;
   const asOwner = (context: OpenCallContext, accountNo: number) => ({
     ...toOperationContext(context),

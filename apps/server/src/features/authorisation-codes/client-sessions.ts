@@ -9,7 +9,7 @@ import { UserError } from '../../call/user-error.ts';
 import type { OperationContext } from '../../engines/database/port.ts';
 import type { AccountEvent } from '../../engines/events/port.ts';
 import type { Services } from '../../services.ts';
-import { type Person, recordProgramRefusal } from '../identity/index.ts';
+import { type CredentialUse, type Person, recordProgramRefusal } from '../identity/index.ts';
 import { isSessionGrantGood, type ProgramSignIn, type SessionGrant, signInMailClient } from './sign-in-mail-client.ts';
 
 /**
@@ -110,12 +110,15 @@ type LiveServices = Pick<Services, 'database' | 'secrets' | 'events' | 'clock' |
 
 export class ClientSessions {
   readonly #services: LiveServices;
+  readonly #recordUse: (use: CredentialUse) => void;
   readonly #people = new Map<number, PersonEntry>();
   readonly #timeListeners = new Set<() => void>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(services: LiveServices) {
+  /** `recordUse`: hears of each code that has let a program in (`DevicePort.recordUse`). */
+  constructor(services: LiveServices, recordUse: (use: CredentialUse) => void = () => undefined) {
     this.#services = services;
+    this.#recordUse = recordUse;
   }
 
   start(): void {
@@ -139,7 +142,13 @@ export class ClientSessions {
       const { person, grant, protocols } = answer;
       const live = await this.#open(person, grant);
       if (live === 'ended') return { status: 'refused' };
-      if (live !== 'limited') return { status: 'ok', live, protocols };
+      if (live !== 'limited') {
+        const { accountNo, orgId } = person;
+        const { address } = context;
+        if (address !== null)
+          this.#recordUse({ accountNo, orgId, credential: `code:${String(grant.codeId)}`, address });
+        return { status: 'ok', live, protocols };
+      }
       await recordProgramRefusal(this.#services, context, { person, protocol: asked.protocol, limited: true });
       return { status: 'limited' };
     } catch (error) {

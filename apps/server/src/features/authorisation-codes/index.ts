@@ -19,7 +19,7 @@ export const clientSessionsPort = definePort<ClientSessions>('authorisation-code
 
 export const clientsFeature = defineFeature({
   name: 'clients',
-  needs: { locations: signInNeeds.locations },
+  needs: { locations: signInNeeds.locations, devices: signInNeeds.devices },
   create: (services, needed) => {
     const { config } = services;
     const settings = {
@@ -28,7 +28,7 @@ export const clientsFeature = defineFeature({
       addressBooks: new URL('/dav/', config.publicUrl ?? `https://${config.hostname}:${String(config.https.port)}`),
     };
     const codes = createAuthorisationCodes(services);
-    const programs = new ClientSessions(services);
+    const programs = new ClientSessions(services, (use) => needed.devices.recordUse(use));
     const locations: LocationPort = { read: (orgId, language) => needed.locations.read(orgId, language) };
     return {
       name: 'clients',

@@ -84,6 +84,7 @@ export type { SignInEndpoint } from './sign-in/sign-in-endpoint.ts';
 export { maxDeviceCharacters, normaliseNetworkAddress } from './sign-in/sign-in-limits.ts';
 export {
   type CodePort,
+  type CredentialUse,
   type DevicePort,
   type DirectoryPort,
   type ExternalSession,
@@ -111,7 +112,7 @@ export function createIdentityFeature(
   services: GateServices,
   ports: SignInPorts,
 ): Feature & { readonly gate: SessionGate; readonly signIn: SignInEndpoint } {
-  const gate = createSessionGate(services);
+  const gate = createSessionGate(services, (use) => ports.devices.recordUse(use));
   const signIn = createSignInEndpoint(services, gate, ports);
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> = Promise.resolve();

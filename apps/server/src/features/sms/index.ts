@@ -102,7 +102,7 @@ export const smsFeature = defineFeature({
     const ports: SmsPorts = {
       pictures: { check: (input, context) => needed.pictures.check(input, context) },
       phoneOfTicket: (ticket, context) => needed.phoneOfTicket(ticket, context),
-      authenticate: ({ token, kind }, host) => needed.gate.authenticate(token, kind, host),
+      authenticate: ({ token, kind }, host) => needed.gate.authenticate(token, kind, { host }),
     };
     const feature = createSmsFeature(services, ports, services.smsGateway);
     const { codes, phoneOf: readPhone } = feature;

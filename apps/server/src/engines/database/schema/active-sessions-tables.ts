@@ -19,8 +19,21 @@ export interface NamedNetworkTable {
   name: string;
 }
 
+/** Where a sign-in or an authorisation code was used lately. */
+export interface RegionUseTable {
+  account_no: number;
+  /** `session:` with the id of the sign-in, or `code:` with its number. */
+  credential: string;
+  /** The country, in China with the province. */
+  region: string;
+  /** The last address there, folded. */
+  address: string;
+  last_used_at: number;
+}
+
 /** Tables of active sessions, by name. */
 export interface ActiveSessionsSchema {
   known_device: KnownDeviceTable;
   named_network: NamedNetworkTable;
+  region_use: RegionUseTable;
 }

@@ -4,6 +4,7 @@ import type { CallSession } from '../../../call/call-context.ts';
 import type { Db } from '../../../engines/database/port.ts';
 import type { Services } from '../../../services.ts';
 import { isFeatureOn } from '../../settings/index.ts';
+import type { CredentialUse } from '../sign-in/sign-in-ports.ts';
 import { readSession, type StoredSession, touchSession, withRight } from './session-store.ts';
 import { accessPurpose, parseToken } from './session-token.ts';
 
@@ -16,18 +17,27 @@ const maxRememberedTouches = 20_000;
 /** How a token came: a cookie session's token is refused as a bearer token and the other way round. */
 export type TokenKind = 'cookie' | 'bearer';
 
+/** By which name the server was called, and from where. */
+export interface Caller {
+  readonly host?: string;
+  readonly address?: string;
+}
+
 /** A session, and by which name the server was called for it. */
 type SessionName = Pick<CallSession, 'actor' | 'sessionId' | 'host'>;
 
 /** Finds out who calls. */
 export interface SessionGate {
   /** The session of a token, or null: unknown, ended, expired, unused for too long, its person suspended, or no right (any more) in the mailbox that it has open. */
-  authenticate(token: string, kind: TokenKind, host?: string): Promise<CallSession | null>;
+  authenticate(token: string, kind: TokenKind, caller?: Caller): Promise<CallSession | null>;
   /** Whether a session that was good before is good still, and not locked: a socket outlives the call that opened it. */
   isGood(session: SessionName): Promise<boolean>;
   /** Waits for writes under way. */
   settle(): Promise<void>;
 }
+
+/** `DevicePort.recordUse`. */
+type RecordUse = (use: CredentialUse) => void;
 
 export type GateServices = Pick<Services, 'database' | 'secrets' | 'clock' | 'log'>;
 
@@ -118,15 +128,17 @@ export async function findTokenSession(
 
 class StoreSessionGate implements SessionGate {
   readonly #services: GateServices;
+  readonly #recordUse: RecordUse;
   readonly #underWay = new Set<Promise<void>>();
   /** When this process last recorded a session's use, so that many calls at once write once. */
   readonly #touchedAt = new Map<string, number>();
 
-  constructor(services: GateServices) {
+  constructor(services: GateServices, recordUse: RecordUse) {
     this.#services = services;
+    this.#recordUse = recordUse;
   }
 
-  async authenticate(token: string, kind: TokenKind, host?: string): Promise<CallSession | null> {
+  async authenticate(token: string, kind: TokenKind, { host, address }: Caller = {}): Promise<CallSession | null> {
     const { database, clock } = this.#services;
     const now = clock.now();
     const session = await findTokenSession(this.#services, { token, kind }, now);
@@ -134,6 +146,9 @@ class StoreSessionGate implements SessionGate {
     if (now - session.lastUsedAt >= touchEveryMs) this.#touch(session, now);
     const { sessionId, actor, subject, orgId, right, granted, client, mustChange, unlockedFolders } = session;
     const { origin, derivedFrom, program, language } = session;
+    // The service of a program may be anywhere.
+    if (address !== undefined && program === undefined)
+      this.#recordUse({ accountNo: actor, orgId, credential: `session:${origin}`, address });
     const person = { sessionId, actor, subject, orgId, right, client, mustChange, unlockedFolders, language };
     return {
       ...person,
@@ -174,6 +189,6 @@ class StoreSessionGate implements SessionGate {
 }
 
 /** The one gate through which every listener finds out who calls. */
-export function createSessionGate(services: GateServices): SessionGate {
-  return new StoreSessionGate(services);
+export function createSessionGate(services: GateServices, recordUse: RecordUse): SessionGate {
+  return new StoreSessionGate(services, recordUse);
 }

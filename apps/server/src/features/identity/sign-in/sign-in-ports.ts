@@ -121,6 +121,16 @@ export interface ProviderListPort {
   ): Promise<string | null>;
 }
 
+/** That a sign-in or an authorisation code is used from an address. */
+export interface CredentialUse {
+  /** Whose it is. */
+  readonly accountNo: number;
+  readonly orgId: number;
+  /** `session:` with the sign-in's id, or `code:` with the code's number. */
+  readonly credential: string;
+  readonly address: string;
+}
+
 /** Devices that people are known to have, and notices about others. */
 export interface DevicePort {
   /** A session was opened. A device that is not known is reported to its owner; that this fails does not undo the sign-in. */
@@ -130,6 +140,8 @@ export interface DevicePort {
   ): Promise<void>;
   /** A session was ended since an old token of it was shown. */
   recordReuse(accountNo: number, context: OpenCallContext): Promise<void>;
+  /** Its owner is notified where one sign-in or code is in two regions far apart within an hour. Returns at once; errors are logged. */
+  recordUse(use: CredentialUse): void;
 }
 
 /** Where addresses are, in a reader's language; '' where nobody knows. */

@@ -110,6 +110,7 @@ const person: readonly OwnedTable[] = [
   ['junk_person_token', 'account_no', 'token'],
   ['junk_person', 'account_no'],
   ['known_device', 'account_no', 'device_hash'],
+  ['region_use', 'account_no', 'credential', 'region'],
   ['lock_password', 'account_no'],
   ['mailbox_grant', 'account_no', 'grantee_kind', 'grantee_no', 'right'],
   ['nickname', 'account_no', 'address'],
