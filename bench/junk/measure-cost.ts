@@ -53,7 +53,7 @@ export async function measureJunkCost(samples: readonly Sample[], postgres: stri
         });
         const tokens = [...hash(features).keys()];
         const { kind } = lesson;
-        const input = { account, orgId, n: 1, bodyId: body.bodyId, kind, tokens };
+        const input = { account, orgId, n: 1, bodyId: body.bodyId, kind, tokens, isPassedOn: false };
         await services.database.runner.execute(learnMessage, context(), input);
       },
       0,

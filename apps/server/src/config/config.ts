@@ -98,6 +98,8 @@ export interface Config {
     readonly url: string;
     readonly password: string | null;
     readonly whenUnavailable: 'refuse' | 'accept';
+    /** Its controller, which learns what people move into Junk and out of it; null: it is not taught. */
+    readonly training: { readonly url: string; readonly password: string | null } | null;
   } | null;
   /** Gateway for SMS; null: messages wait in the administrator's outbox. */
   readonly sms: SmsConfig | null;

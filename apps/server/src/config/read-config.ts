@@ -26,14 +26,18 @@ function readTls(values: Values, report: ReportFault): Config['tls'] {
 const readClamd = ({ HONGYAN_CLAMD: address, HONGYAN_CLAMD_DOWN: whenUnavailable }: Values): Config['clamd'] =>
   address === null ? null : { address, whenUnavailable };
 
-const readRspamd = (values: Values): Config['rspamd'] =>
-  values.HONGYAN_RSPAMD === null
-    ? null
-    : {
-        url: values.HONGYAN_RSPAMD,
-        password: values.HONGYAN_RSPAMD_PASSWORD,
-        whenUnavailable: values.HONGYAN_RSPAMD_DOWN,
-      };
+function readRspamd(values: Values, report: ReportFault): Config['rspamd'] {
+  const { HONGYAN_RSPAMD: url, HONGYAN_RSPAMD_LEARN: learnUrl } = values;
+  if (url === null && learnUrl !== null)
+    report('HONGYAN_RSPAMD_LEARN needs HONGYAN_RSPAMD: what is taught is asked too.');
+  if (url === null) return null;
+  return {
+    url,
+    password: values.HONGYAN_RSPAMD_PASSWORD,
+    whenUnavailable: values.HONGYAN_RSPAMD_DOWN,
+    training: learnUrl === null ? null : { url: learnUrl, password: values.HONGYAN_RSPAMD_LEARN_PASSWORD },
+  };
+}
 
 /** Where every listener is. */
 function readListeners(values: Values) {
@@ -132,7 +136,7 @@ export function inspectConfig(env: Readonly<Record<string, string | undefined>>,
     breachedPasswords: breached === null ? null : resolve(directory, breached),
     clamd: readClamd(values),
     blocklists: values.HONGYAN_BLOCKLISTS.map((list) => list.toLowerCase()),
-    rspamd: readRspamd(values),
+    rspamd: readRspamd(values, report),
     sms: readSms(values, reportUnless(Object.keys(groups['Text messages']))),
     metrics: readMetricsAddress(values, reportUnless(['HONGYAN_METRICS_TOKEN'])),
     metricsToken: values.HONGYAN_METRICS_TOKEN,

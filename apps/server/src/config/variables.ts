@@ -4,7 +4,6 @@
  */
 import type { z } from 'zod';
 import {
-  parseClamdAddress,
   parseExpression,
   parseHeaders,
   parseListenerAddress,
@@ -14,6 +13,7 @@ import {
 } from './parse-values.ts';
 import { processes } from './process-variables.ts';
 import { mailListenerNames, parsePublicPorts } from './public-ports.ts';
+import { scanners } from './scanner-variables.ts';
 import { blobs, office } from './service-variables.ts';
 import {
   choice,
@@ -202,29 +202,6 @@ const sending = {
     schema: flag(),
     about: '1 lets mail go to servers on private addresses (closed networks, tests)',
     standard: '0',
-  },
-} as const satisfies VariableGroup;
-
-const scanners = {
-  HONGYAN_CLAMD: {
-    schema: readBy('must be host:port or the path of a socket', parseClamdAddress),
-    about: 'virus scanner: `host:port`, or the path of the socket of clamd',
-  },
-  HONGYAN_CLAMD_DOWN: {
-    schema: choice(['refuse', 'accept'], 'refuse'),
-    about: '`refuse`: mail waits with its sender (451) while clamd does not answer; `accept`: it comes in unseen',
-  },
-  HONGYAN_BLOCKLISTS: {
-    schema: list('must be names of lists with commas between them, such as zen.spamhaus.org', isHostName),
-    about:
-      'DNS blocklists, comma separated: mail from addresses that one of them names is refused; one that does not answer keeps nothing out',
-    standard: 'none',
-  },
-  HONGYAN_RSPAMD: { schema: webUrl('http://127.0.0.1:11333'), about: 'junk filter: the URL of rspamd' },
-  HONGYAN_RSPAMD_PASSWORD: { schema: text(), about: 'its password, where it asks for one', isSecret: true },
-  HONGYAN_RSPAMD_DOWN: {
-    schema: choice(['accept', 'refuse'], 'accept'),
-    about: '`accept` or `refuse` mail while rspamd does not answer',
   },
 } as const satisfies VariableGroup;
 

@@ -5,6 +5,7 @@ import { askHttpDate, askNtp, type TimeServer } from '../../engines/probes/ask-t
 import { type DiskRoom, readDiskRoom, timeFsync } from '../../engines/probes/disk-probe.ts';
 import { type OpenTalk, openTalk } from '../../engines/probes/line-talk.ts';
 import { askClamdVersion, pingRspamd } from '../../engines/scanner/ping-scanners.ts';
+import { askRspamdController } from '../../engines/scanner/rspamd-training.ts';
 import { createMtaStsFetcher, type FetchMtaStsPolicy } from '../../engines/smtp-transport/index.ts';
 
 /** DNS; rejects with `code` ENOTFOUND, ENODATA, ETIMEOUT, ESERVFAIL… */
@@ -25,6 +26,7 @@ export interface DiskOutside {
 export interface ScannersOutside {
   readonly askClamdVersion: typeof askClamdVersion;
   readonly pingRspamd: typeof pingRspamd;
+  readonly askRspamdController: typeof askRspamdController;
 }
 
 export interface Outside {
@@ -49,7 +51,7 @@ export function openWorld(dns: Dns, now: () => number): Outside {
       askHttpDate: (url, signal) => askHttpDate(url, now, signal),
     },
     disk: { readRoom: readDiskRoom, timeFsync },
-    scanners: { askClamdVersion, pingRspamd },
+    scanners: { askClamdVersion, pingRspamd, askRspamdController },
     fetchMtaStsPolicy: createMtaStsFetcher({ dns }),
     listOwnAddresses: () =>
       Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address)),

@@ -4,6 +4,7 @@
  */
 import { defineFeature } from '../../feature.ts';
 import { createLearningJob } from './learning-job.ts';
+import { createRspamdLessonJob } from './rspamd-lesson-job.ts';
 
 export type { ArrivingMail, JudgeArrival } from './arriving-mail.ts';
 export { forgetTraining } from './forget-training.ts';
@@ -14,6 +15,7 @@ export const junkFeature = defineFeature({
   name: 'junk',
   create: (services) => {
     services.jobs.register(createLearningJob(services));
+    services.jobs.register(createRspamdLessonJob(services));
     return { name: 'junk', routes: [] };
   },
 });

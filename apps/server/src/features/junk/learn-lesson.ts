@@ -3,8 +3,9 @@ import type { MessageTable } from '../../engines/database/schema/mailbox-tables.
 import type { JobControls } from '../../engines/jobs/port.ts';
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import { readStoredBody } from '../../mail/bodies/index.ts';
+import { readKeywords } from '../../mail/flags/index.ts';
 import { readFolderLocks, systemFolderId } from '../../mail/folders/index.ts';
-import type { JunkLesson } from '../../mail/lessons/index.ts';
+import { type JunkLesson, junkKeywords } from '../../mail/lessons/index.ts';
 import { pickMessages } from '../../mail/messages/index.ts';
 import type { Services } from '../../services.ts';
 import { machineContext } from '../identity/index.ts';
@@ -18,7 +19,8 @@ export type LearningServices = Pick<Services, 'blobs' | 'clock' | 'config' | 'da
 type LearnableMail = Pick<MessageTable, 'n' | 'folder_id' | 'from_verdict' | 'system' | 'body_id'>;
 
 const junkId = systemFolderId('junk');
-const notGood = new Set([0, ...(['junk', 'trash', 'drafts', 'sent'] as const).map(systemFolderId)]);
+/** What lies there was thrown away, or is one's own. */
+const silent = new Set([0, ...(['trash', 'drafts', 'sent'] as const).map(systemFolderId)]);
 /** People make such folders, and mail programs do. */
 const namesOfJunk = /junk|spam|垃圾/i;
 
@@ -44,16 +46,26 @@ async function readSilentFolders(db: Db, account: number, now: number) {
   return { closed: new Set(hidden), ownJunk: new Set(ownJunk.map(({ folder_id: id }) => id)) };
 }
 
+/** The messages of a lesson that still have its keyword. */
+async function findMarked(db: Db, { account, kind, ns }: JunkLesson): Promise<ReadonlySet<number>> {
+  const keywords = await readKeywords(db, account, ns);
+  const wanted = junkKeywords[kind];
+  return new Set(ns.filter((n) => keywords.get(n)?.some((keyword) => keyword.toLowerCase() === wanted)));
+}
+
 /** The messages of a lesson that are still where it says, and that came from outside. */
-async function findLearnable(db: Db, { account, kind, ns, from }: JunkLesson, now: number) {
+async function findLearnable(db: Db, lesson: JunkLesson, now: number) {
+  const { account, kind, ns, from, byKeyword } = lesson;
   const { closed, ownJunk } = await readSilentFolders(db, account, now);
   if (from.some((folder) => closed.has(folder))) return [];
+  const marked = byKeyword === true ? await findMarked(db, lesson) : null;
+  const isThere = ({ n, folder_id: folder }: LearnableMail): boolean => {
+    if (silent.has(folder)) return false;
+    if (marked !== null) return marked.has(n);
+    return kind === 'junk' ? folder === junkId : folder !== junkId && !ownJunk.has(folder);
+  };
   return (await readMails(db, account, ns)).filter(
-    ({ folder_id: folder, from_verdict: verdict, system }) =>
-      verdict !== 'own' &&
-      system === 0 &&
-      !closed.has(folder) &&
-      (kind === 'junk' ? folder === junkId : !notGood.has(folder) && !ownJunk.has(folder)),
+    (mail) => mail.from_verdict !== 'own' && mail.system === 0 && !closed.has(mail.folder_id) && isThere(mail),
   );
 }
 
@@ -69,6 +81,7 @@ export async function learnLesson(
   const owner = await read.selectFrom('account').select('org_id').where('account_no', '=', account).executeTakeFirst();
   if (owner === undefined || !(await readOrgSetting(read, owner.org_id, 'junkFilter'))) return;
   const orgId = owner.org_id;
+  const isPassedOn = (config.rspamd?.training ?? null) !== null;
   for (const { body_id: bodyId, n } of await findLearnable(read, lesson, clock.now())) {
     controls.signal.throwIfAborted();
     const name = { orgId, bodyId };
@@ -84,7 +97,8 @@ export async function learnLesson(
     const features = await readFeatures({ blobs, hostname: config.hostname }, { structure, summary, raw, text });
     const context = machineContext(clock.now(), id, 'worker', orgId);
     const tokens = [...hash(features).keys()];
-    await runner.execute(learnMessage, context, { account, orgId, n, bodyId, kind, tokens });
+    const learned = { account, orgId, n, bodyId, kind, tokens };
+    await runner.execute(learnMessage, context, { ...learned, isPassedOn });
     await controls.heartbeat();
   }
 }

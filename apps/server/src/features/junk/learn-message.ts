@@ -1,6 +1,7 @@
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
 import type { JunkLearnedTable } from '../../engines/database/schema/junk-tables.ts';
 import { type CountedMessage, countMessage } from './count-tokens.ts';
+import { enqueueRspamdLesson } from './enqueue-rspamd-lesson.ts';
 import { forgetVerdict } from './junk-verdict.ts';
 import { packTokens, unpackTokens } from './token-bytes.ts';
 import { maxLearned, maxShared } from './training-limits.ts';
@@ -12,6 +13,8 @@ export interface LearnInput {
   readonly bodyId: string;
   readonly kind: 'junk' | 'good';
   readonly tokens: readonly number[];
+  /** rspamd is taught too. */
+  readonly isPassedOn: boolean;
 }
 
 type Owner = Pick<LearnInput, 'account' | 'orgId'>;
@@ -76,7 +79,7 @@ async function takePerson(tx: Tx, { account, orgId }: Owner, now: number) {
 export const learnMessage = defineOperation<LearnInput, { readonly learned: boolean }>({
   name: 'junk.learn',
   accounts: () => [],
-  run: async (tx, context, { account, orgId, n, bodyId, kind, tokens }) => {
+  run: async (tx, context, { account, orgId, n, bodyId, kind, tokens, isPassedOn }) => {
     const owner = { account, orgId };
     await forgetVerdict(tx, account, n);
     const known = await tx
@@ -112,6 +115,7 @@ export const learnMessage = defineOperation<LearnInput, { readonly learned: bool
       .execute();
     const ascending = [...new Set(tokens)].sort((a, b) => a - b);
     await countMessage(tx, { account, orgId, kind, isShared, tokens: ascending }, 1);
+    if (isPassedOn) await enqueueRspamdLesson(tx, context.now, { account, orgId, bodyId, kind });
     return { output: { learned: true } };
   },
 });

@@ -107,6 +107,35 @@ describe.each(engines)('what teaches the junk filter, on %s', (engine) => {
     await program.logout();
   });
 
+  it('is a keyword of RFC 9051 over IMAP, wherever the message lies, and none of a mail client of its own', async () => {
+    const { code } = (await client.authorisationCodes.generatePassword({ name: `Phone ${engine}` })).data;
+    for (const name of ['marked', 'both', 'own keyword', 'unmarked']) await arrive(name, offer(name.length));
+    const program = await openImap(world.server, lilei, code);
+    await program.mailboxOpen('INBOX');
+    const store = async (subject: string, keywords: string[], change: 'messageFlagsAdd' | 'messageFlagsRemove') => {
+      const [uid] = (await program.search({ subject }, { uid: true })) || [];
+      await program[change](String(uid), keywords, { uid: true });
+    };
+    await store('marked', ['$Junk'], 'messageFlagsAdd');
+    await expectLearned(1, 0);
+    // Marked in the other way it is unlearned; the same again changes nothing.
+    await store('marked', ['$Junk'], 'messageFlagsRemove');
+    await store('marked', ['$NotJunk'], 'messageFlagsAdd');
+    await expectLearned(0, 1);
+    await store('marked', ['$NotJunk'], 'messageFlagsAdd');
+    await store('both', ['$Junk', '$NotJunk'], 'messageFlagsAdd');
+    await store('own keyword', ['Junk', 'NonJunk'], 'messageFlagsAdd');
+    await expectLearned(0, 1);
+    // It was a move of the mail client, or came with the copy: once.
+    await program.messageMove(String(((await program.search({ subject: 'marked' }, { uid: true })) || [])[0]), 'Junk', {
+      uid: true,
+    });
+    await expectLearned(1, 0);
+    await program.append('INBOX', plainMail('brought', offer(8)), ['$Junk']);
+    await expectLearned(1, 0);
+    await program.logout();
+  });
+
   it('is filing by hand and an answer, which show that a message is good', async () => {
     const { folderId } = (await client.folders.saveFolder({ folderName: '项目' })).data;
     await client.mailbox.move({ mailIds: [await arrive('filed', minutes(1))], targetMailboxId: folderId });

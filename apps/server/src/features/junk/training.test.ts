@@ -26,7 +26,15 @@ describe.each(productStores)('the training of the junk filter, on $name', (engin
   const admin = () => machineContext(mail.store.clock.now(), 'test');
   const db = () => mail.store.database.read;
   const learn = (account: number, bodyId: string, kind: Kind, tokens: readonly number[], orgId = mail.orgId) =>
-    mail.store.database.runner.execute(learnMessage, admin(), { account, orgId, n: 1, bodyId, kind, tokens });
+    mail.store.database.runner.execute(learnMessage, admin(), {
+      account,
+      orgId,
+      n: 1,
+      bodyId,
+      kind,
+      tokens,
+      isPassedOn: false,
+    });
   const forget = (account: number) => forgetTraining(mail.services, admin(), account);
 
   /** Every count of the store, without rows and times that say nothing. */

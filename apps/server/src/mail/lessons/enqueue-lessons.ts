@@ -12,7 +12,15 @@ export interface JunkLesson {
   readonly ns: readonly number[];
   /** The folders that they lay in before. */
   readonly from: readonly number[];
+  /** A mail client has given them the keyword for it, and may have left them where they were; left out: they were moved or answered. */
+  readonly byKeyword?: true;
 }
+
+/**
+ * Keywords by which a person says it in a mail client (RFC 9051 §2.3.2), in lower case. Those of Thunderbird (`Junk`, `NonJunk`) say nothing: its own
+ * filter gives them to whatever arrives.
+ */
+export const junkKeywords: Readonly<Record<JunkLesson['kind'], string>> = { junk: '$junk', good: '$notjunk' };
 
 /** Of one move so many are learned, the newest: whoever moves thousands at once does not look at each. */
 const maxOfOneMove = 100;
@@ -52,5 +60,25 @@ export async function learnFromMoves(
     const learned = meant.slice(0, maxOfOneMove);
     const from = [...new Set(learned.map((move) => move.from))];
     await enqueueLesson(tx, now, { account, kind, ns: learned.map(({ n }) => n), from });
+  }
+}
+
+/** Enqueues what is learned from keywords that a mail client has given. Whoever marks both says nothing. */
+export async function learnFromKeywords(
+  tx: Tx,
+  now: number,
+  account: number,
+  put: readonly { readonly n: number; readonly keyword: string }[],
+): Promise<void> {
+  const find = (kind: JunkLesson['kind']) =>
+    new Set(put.filter(({ keyword }) => keyword.toLowerCase() === junkKeywords[kind]).map(({ n }) => n));
+  const [junk, good] = [find('junk'), find('good')];
+  for (const [kind, meant, other] of [
+    ['junk', junk, good],
+    ['good', good, junk],
+  ] as const) {
+    const ns = [...meant].filter((n) => !other.has(n)).sort((a, b) => b - a);
+    if (ns.length > 0)
+      await enqueueLesson(tx, now, { account, kind, ns: ns.slice(0, maxOfOneMove), from: [], byKeyword: true });
   }
 }

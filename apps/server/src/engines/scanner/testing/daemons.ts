@@ -141,20 +141,24 @@ export function startClamdDouble(): Promise<Daemon> {
 }
 
 export interface HttpDouble extends Daemon {
-  readonly asked: { readonly headers: Readonly<Record<string, unknown>>; readonly body: string }[];
+  readonly asked: {
+    readonly path: string;
+    readonly headers: Readonly<Record<string, unknown>>;
+    readonly body: string;
+  }[];
 }
 
 /** A double of rspamd: `answer` makes status and body of what was asked. */
 export async function startRspamdDouble(
   answer: (body: string) => { readonly status: number; readonly body: string } | null,
 ): Promise<HttpDouble> {
-  const asked: { headers: Record<string, unknown>; body: string }[] = [];
+  const asked: { path: string; headers: Record<string, unknown>; body: string }[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.setEncoding('latin1');
     request.on('data', (part: string) => (body += part));
     request.on('end', () => {
-      asked.push({ headers: request.headers, body });
+      asked.push({ path: request.url ?? '', headers: request.headers, body });
       const made = answer(body);
       if (made !== null) response.writeHead(made.status).end(made.body);
     });

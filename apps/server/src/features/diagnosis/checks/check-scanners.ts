@@ -1,4 +1,5 @@
 import type { Config } from '../../../config/config.ts';
+import type { RspamdTraining } from '../../../engines/scanner/rspamd-training.ts';
 import { type Finding, ok, problem, warning } from '../finding.ts';
 import type { ScannersOutside } from '../outside.ts';
 import { describeFailure } from '../probe-server.ts';
@@ -53,6 +54,25 @@ async function checkRspamd(
   }
 }
 
+async function checkTraining(
+  training: RspamdTraining,
+  { askRspamdController }: ScannersOutside,
+  signal: AbortSignal,
+): Promise<Finding> {
+  const subject = 'Training of rspamd';
+  try {
+    await askRspamdController(training, signal);
+    return ok(subject, 'the controller answers and takes the password');
+  } catch (error) {
+    const seen = `${describeFailure(error)}: what people move into Junk does not teach it`;
+    return warning(
+      subject,
+      seen,
+      'Correct HONGYAN_RSPAMD_LEARN and its password, which is the enable_password of the controller.',
+    );
+  }
+}
+
 const answerMs = 5_000;
 
 /** Whether the scanners that are configured answer. */
@@ -66,6 +86,7 @@ export async function checkScanners(
   const asked = [
     ...(clamd === null ? [] : [checkClamd(clamd, scanners, now, limited)]),
     ...(rspamd === null ? [] : [checkRspamd(rspamd, scanners, limited)]),
+    ...(rspamd === null || rspamd.training === null ? [] : [checkTraining(rspamd.training, scanners, limited)]),
   ];
   if (asked.length === 0) return [ok('Scanners', 'none is configured')];
   return Promise.all(asked);

@@ -135,10 +135,17 @@ describe('scanners', () => {
   const config = (whenUnavailable: 'refuse' | 'accept') =>
     ({
       clamd: { address: { path: '/run/clamd' }, whenUnavailable },
-      rspamd: { url: 'http://127.0.0.1:11333', password: null, whenUnavailable },
+      rspamd: { url: 'http://127.0.0.1:11333', password: null, whenUnavailable, training: null },
     }) as Config;
   const check = async (version: () => Promise<string>, ping: () => Promise<void>, policy: 'refuse' | 'accept') =>
-    describeAll(await checkScanners(config(policy), { askClamdVersion: version, pingRspamd: ping }, now, signal));
+    describeAll(
+      await checkScanners(
+        config(policy),
+        { askClamdVersion: version, pingRspamd: ping, askRspamdController: ping },
+        now,
+        signal,
+      ),
+    );
 
   test('that answer, with new or old signatures', async () => {
     const at = (date: string) =>

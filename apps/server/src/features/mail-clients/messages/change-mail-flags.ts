@@ -13,6 +13,7 @@ import {
   takeKeywords,
 } from '../../../mail/flags/index.ts';
 import { changeLabels, readLabels } from '../../../mail/labels/index.ts';
+import { learnFromKeywords } from '../../../mail/lessons/index.ts';
 import { createChange, inBatches, pickMessages, presentFlags } from '../../../mail/messages/index.ts';
 import type { Services } from '../../../services.ts';
 import { type MailboxView, toProgramContext } from '../mailboxes/mailbox-view.ts';
@@ -20,6 +21,7 @@ import { refuseInImap } from '../refuse-in-imap.ts';
 import type { FetchServices } from './fetch-mails.ts';
 import { findByUids, type ProgramMail } from './find-by-uids.ts';
 import { findUnchanged } from './find-unchanged.ts';
+import { gatherWanted, type Wanted } from './gather-wanted.ts';
 import type { FlagsWritten } from './kept-flags.ts';
 import {
   type FlagMeaning,
@@ -46,32 +48,7 @@ export interface ChangeFlagsInput {
   readonly change: FlagChange;
 }
 
-/** What the flags of a command mean, taken together. */
-export interface Wanted {
-  readonly flags: ReadonlySet<'seen' | 'starred' | 'answered' | 'forwarded' | 'sticky'>;
-  /** The last colour named; 0: none. */
-  readonly color: number;
-  readonly colors: ReadonlySet<number>;
-  readonly receipt: boolean;
-  readonly labels: readonly number[];
-  /** By their name in lower case. */
-  readonly keywords: ReadonlyMap<string, string>;
-}
-
 const flagColumns = ['seen', 'starred', 'answered', 'forwarded', 'sticky'] as const;
-
-export function gatherWanted(meanings: readonly FlagMeaning[]): Wanted {
-  const colors = meanings.flatMap((meaning) => (meaning.kind === 'color' ? [meaning.color] : []));
-  const keywords = meanings.flatMap((meaning) => (meaning.kind === 'keyword' ? [meaning.keyword] : []));
-  return {
-    flags: new Set(meanings.flatMap((meaning) => (meaning.kind === 'flag' ? [meaning.column] : []))),
-    color: colors.at(-1) ?? 0,
-    colors: new Set(colors),
-    receipt: meanings.some((meaning) => meaning.kind === 'receipt'),
-    labels: [...new Set(meanings.flatMap((meaning) => (meaning.kind === 'label' ? [meaning.label] : [])))],
-    keywords: new Map(keywords.map((keyword) => [keyword.toLowerCase(), keyword])),
-  };
-}
 
 /** A mail that can be marked for EXPUNGE stays so: the mark does not count. */
 function refuseTooMany(
@@ -148,6 +125,7 @@ class FlagWork {
     }
     await putKeywords(this.#tx, account, put);
     await takeKeywords(this.#tx, account, taken);
+    await learnFromKeywords(this.#tx, this.#context.now, account, put);
     await this.#touch(new Set([...put, ...taken].map(({ n }) => n)));
   }
 

@@ -6,7 +6,8 @@ import { type AcceptedBody, insertBody } from '../../../mail/bodies/in-transacti
 import { putKeywords } from '../../../mail/flags/index.ts';
 import { systemFolderId } from '../../../mail/folders/index.ts';
 import { selectSentCopy, sentCopyMs } from '../../outbox/in-transaction.ts';
-import { addFlags, gatherWanted } from './change-mail-flags.ts';
+import { addFlags } from './change-mail-flags.ts';
+import { gatherWanted } from './gather-wanted.ts';
 import { type FlagNames, findMeaning, readFlagNames, receiptKeyword } from './mail-flags.ts';
 
 const sentId = systemFolderId('sent');
