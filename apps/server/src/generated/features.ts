@@ -24,6 +24,7 @@ import { feedbackFeature } from '../features/feedback/index.ts';
 import { fileSharesFeature } from '../features/file-shares/index.ts';
 import { filesFeature } from '../features/files/index.ts';
 import { foldersFeature } from '../features/folders/index.ts';
+import { greylistingFeature } from '../features/greylisting/index.ts';
 import { homeFeature } from '../features/home/index.ts';
 import { identityFeature } from '../features/identity/index.ts';
 import { incomingFeature } from '../features/incoming/index.ts';
@@ -88,6 +89,7 @@ export const declaredFeatures: readonly FeatureDeclaration[] = [
   fileSharesFeature,
   filesFeature,
   foldersFeature,
+  greylistingFeature,
   homeFeature,
   identityFeature,
   incomingFeature,

@@ -25,6 +25,7 @@ import { feedbackOperations } from '../features/feedback/operations.ts';
 import { fileSharesOperations } from '../features/file-shares/operations.ts';
 import { filesOperations, filesReaders } from '../features/files/operations.ts';
 import { folderOperations } from '../features/folders/operations.ts';
+import { greylistingOperations } from '../features/greylisting/operations.ts';
 import { identityOperations, identityReaders } from '../features/identity/operations.ts';
 import { incomingOperations } from '../features/incoming/operations.ts';
 import { junkOperations } from '../features/junk/operations.ts';
@@ -86,6 +87,7 @@ export const featureOperations: readonly AnyOperation[] = [
   ...fileSharesOperations,
   ...filesOperations,
   ...folderOperations,
+  ...greylistingOperations,
   ...identityOperations,
   ...incomingOperations,
   ...junkOperations,

@@ -31,6 +31,7 @@ import type { SearchSchema } from '../engines/database/schema/search-tables.ts';
 import type { AutomaticMailSchema } from '../engines/database/schema/sending/automatic-mail-tables.ts';
 import type { DkimKeysSchema } from '../engines/database/schema/sending/dkim-keys-tables.ts';
 import type { DomainReportsSchema } from '../engines/database/schema/sending/domain-reports-tables.ts';
+import type { GreylistingSchema } from '../engines/database/schema/sending/greylisting-tables.ts';
 import type { OutboxSchema } from '../engines/database/schema/sending/outbox-tables.ts';
 import type { SendingLimitsSchema } from '../engines/database/schema/sending/sending-limits-tables.ts';
 import type { SettingsSchema } from '../engines/database/schema/settings-tables.ts';
@@ -79,6 +80,7 @@ export interface Schema
     AutomaticMailSchema,
     DkimKeysSchema,
     DomainReportsSchema,
+    GreylistingSchema,
     OutboxSchema,
     SendingLimitsSchema,
     SettingsSchema,

@@ -10,6 +10,7 @@ import { composeOrgSettings, composePersonSettings } from '../compose/settings.t
 import { contactsOrgSettings, contactsPersonSettings } from '../contacts/settings.ts';
 import { filesOrgSettings } from '../files/settings.ts';
 import { foldersOrgSettings } from '../folders/settings.ts';
+import { greylistingOrgSettings } from '../greylisting/settings.ts';
 import { homeOrgSettings } from '../home/settings.ts';
 import { identityOrgSettings } from '../identity/settings.ts';
 import { junkOrgSettings } from '../junk/settings.ts';
@@ -53,6 +54,7 @@ export const orgSettings = {
   ...contactsOrgSettings,
   ...filesOrgSettings,
   ...foldersOrgSettings,
+  ...greylistingOrgSettings,
   ...homeOrgSettings,
   ...identityOrgSettings,
   ...junkOrgSettings,

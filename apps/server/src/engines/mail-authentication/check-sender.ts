@@ -142,7 +142,18 @@ function dropExcess(fields: readonly HeaderField[]): HeaderField[] {
   });
 }
 
-async function checkSpf(input: CheckSenderInput, resolver: DNSResolver): Promise<SpfCheck> {
+/** Whether the domain of an envelope sender names the address as its own (RFC 7208), asked before there is a message. */
+export async function isVouchedBySpf(
+  input: Pick<CheckSenderInput, 'remoteAddress' | 'helo' | 'mailFrom' | 'mtaHostname' | 'resolve'>,
+): Promise<boolean> {
+  const resolve = guardResolve(input.resolve);
+  return (await checkSpf(input, resolve as unknown as DNSResolver)).result === 'pass';
+}
+
+async function checkSpf(
+  input: Pick<CheckSenderInput, 'remoteAddress' | 'helo' | 'mailFrom' | 'mtaHostname'>,
+  resolver: DNSResolver,
+): Promise<SpfCheck> {
   const identity = input.mailFrom === '' ? 'helo' : 'mailfrom';
   const result = await spf({
     sender: input.mailFrom,

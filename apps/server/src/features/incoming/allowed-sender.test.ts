@@ -29,6 +29,7 @@ describe.each(productStores)('mail that the scanner takes for junk, on $name', (
       },
       ownDomains: createOwnDomains(mail.services),
       judgeJunk: createJunkFilter(mail.services),
+      askAgain: async () => null,
     } as unknown as InboundServices;
     const handler = createSmtpHandler(services, {} as Parameters<typeof createSmtpHandler>[1]);
     smtp = await openListener('mx', {}, { handler });

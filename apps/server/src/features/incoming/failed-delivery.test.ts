@@ -37,6 +37,7 @@ describe.each(productStores)('a message whose row lacks a column, on $name', (en
       dns: { resolve: async () => [] },
       ownDomains: createOwnDomains(mail.services),
       judgeJunk: createJunkFilter(mail.services),
+      askAgain: async () => null,
     } as unknown as InboundServices;
     const handler = createSmtpHandler(services, {} as Parameters<typeof createSmtpHandler>[1]);
     smtp = await openListener('mx', {}, { handler });

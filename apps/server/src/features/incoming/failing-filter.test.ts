@@ -23,6 +23,7 @@ describe.each(productStores)('a junk filter that fails, on $name', (engine) => {
       dns: { resolve: async () => [] },
       ownDomains: createOwnDomains(mail.services),
       judgeJunk: createJunkFilter({ ...mail.services, log: log as never }),
+      askAgain: async () => null,
     } as unknown as InboundServices;
     const handler = createSmtpHandler(services, {} as Parameters<typeof createSmtpHandler>[1]);
     smtp = await openListener('mx', {}, { handler });

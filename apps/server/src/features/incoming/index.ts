@@ -6,6 +6,7 @@ import { smtpPort } from '../../call/listener-ports.ts';
 import { defineFeature } from '../../feature.ts';
 import { clientSessionsPort } from '../authorisation-codes/index.ts';
 import { createReportReceiver } from '../domain-reports/index.ts';
+import { createGreylist } from '../greylisting/index.ts';
 import { createJunkFilter } from '../junk/index.ts';
 import { createOwnDomains } from './own-domains.ts';
 import { createSmtpHandler } from './smtp-handler.ts';
@@ -32,6 +33,7 @@ export const incomingFeature = defineFeature({
               ownDomains,
               judgeJunk: createJunkFilter(services),
               receiveReport: createReportReceiver(services),
+              askAgain: createGreylist(services),
             },
             needed,
           ),

@@ -14,6 +14,7 @@ import type { BodyIntake, Spooled } from '../../mail/bodies/index.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
 import type { Services } from '../../services.ts';
 import type { ReceiveReport, ReportAddress } from '../domain-reports/index.ts';
+import type { AskAgain } from '../greylisting/index.ts';
 import { machineContext } from '../identity/index.ts';
 import { type ArrivingMail, addReason, type JudgeArrival } from '../junk/index.ts';
 import type { StoredGroup } from '../mail-groups/index.ts';
@@ -35,6 +36,7 @@ export interface InboundServices extends Services {
   readonly ownDomains: OwnDomains;
   readonly judgeJunk: JudgeArrival;
   readonly receiveReport: ReceiveReport;
+  readonly askAgain: AskAgain;
 }
 
 interface Target {

@@ -1,4 +1,4 @@
-import type { SmtpAccount, SmtpReply, SmtpSessionHandler } from '@hongyan/smtp';
+import type { SmtpAccount, SmtpReply, SmtpSession, SmtpSessionHandler } from '@hongyan/smtp';
 import { StorageFullError } from '../../engines/storage-full.ts';
 import { StorageUnavailableError } from '../../engines/storage-unavailable.ts';
 import { type ClientSessions, isSessionGrantGood } from '../authorisation-codes/index.ts';
@@ -6,8 +6,9 @@ import { machineContext, readPerson } from '../identity/index.ts';
 import { expandGroups, mayWriteTo, type StoredGroup } from '../mail-groups/index.ts';
 import { refuseWriter } from './group-arrival.ts';
 import { type InboundServices, receiveInbound } from './receive-inbound.ts';
-import { resolveTarget } from './recipient-target.ts';
+import { type RecipientTarget, resolveTarget } from './recipient-target.ts';
 import { refuseListed } from './refuse-listed.ts';
+import { refuseUnknownServer } from './refuse-unknown-server.ts';
 import { smtpReplies } from './smtp-replies.ts';
 import type { SubmissionPort } from './submission-port.ts';
 
@@ -47,6 +48,19 @@ export function createSmtpHandler(
     const asking = { orgId: person?.orgId ?? null, account: account.accountNo, address: '' };
     return (await mayWriteTo(database.read, group, asking)) ? undefined : refuseWriter(group);
   };
+  const refuseTarget = async (
+    target: RecipientTarget,
+    mailFrom: string,
+    session: SmtpSession,
+  ): Promise<SmtpReply | undefined> => {
+    if (target.kind === 'invalid') return smtpReplies.badAddress;
+    if (target.kind === 'managers') return target.accounts.length === 0 ? smtpReplies.groupUnmanaged : undefined;
+    if (target.kind === 'group') return refuseForGroup(target.group, { account: session.account, mailFrom });
+    if (target.kind === 'unknown') return smtpReplies.unknownMailbox;
+    if (target.kind === 'reports') return session.role === 'mx' ? undefined : smtpReplies.unknownMailbox;
+    if (target.kind === 'outside') return session.account === undefined ? smtpReplies.relayDenied : undefined;
+    return target.isFull && session.account === undefined ? smtpReplies.mailboxFull : undefined;
+  };
   return {
     authenticate: async ({ username, password, remoteAddress, helo }) => {
       const context = {
@@ -74,16 +88,11 @@ export function createSmtpHandler(
     },
     resolveRecipient: async ({ address, mailFrom, session }) => {
       const target = await resolveTarget(database.read, address);
-      if (target.kind === 'invalid') return smtpReplies.badAddress;
       // Whoever runs a listed server reaches the postmaster all the same (RFC 5321 §4.5.1).
-      const listed = isPostmaster(address) ? undefined : await refuseListed(services, session);
-      if (listed !== undefined) return listed;
-      if (target.kind === 'managers') return target.accounts.length === 0 ? smtpReplies.groupUnmanaged : undefined;
-      if (target.kind === 'group') return refuseForGroup(target.group, { account: session.account, mailFrom });
-      if (target.kind === 'unknown') return smtpReplies.unknownMailbox;
-      if (target.kind === 'reports') return session.role === 'mx' ? undefined : smtpReplies.unknownMailbox;
-      if (target.kind === 'outside') return session.account === undefined ? smtpReplies.relayDenied : undefined;
-      return target.isFull && session.account === undefined ? smtpReplies.mailboxFull : undefined;
+      if (isPostmaster(address)) return refuseTarget(target, mailFrom, session);
+      const refusal = (await refuseListed(services, session)) ?? (await refuseTarget(target, mailFrom, session));
+      // Asked last: an address that there is not is refused at once.
+      return refusal ?? refuseUnknownServer(services, { address, mailFrom, session, target });
     },
     receive: ({ session, stream }) =>
       withoutSpace(async () => {

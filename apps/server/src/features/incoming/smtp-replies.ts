@@ -31,6 +31,7 @@ export const smtpReplies = {
   listed: { code: 550, enhanced: '5.7.1', text: 'Your address is on a blocklist' },
   storageDown: { code: 451, enhanced: '4.3.0', text: 'The store does not answer, try again later' },
   comeAgain: { code: 451, enhanced: '4.7.1', text: 'Try again later' },
+  greylisted: { code: 451, enhanced: '4.7.1', text: 'This server is not known here yet, try again later' },
   scannerDown: { code: 451, enhanced: '4.7.1', text: 'The content check does not answer, try again later' },
   holdInPast: { code: 501, enhanced: '5.5.4', text: 'The time at which the message is to be sent has passed' },
   holdTooFar: { code: 501, enhanced: '5.5.4', text: 'The message is to be sent too far in the future' },
