@@ -65,7 +65,7 @@ export interface Context extends Omit<FeatureRun, 'isReady'> {
   readonly wopi: WopiBackend | null;
   readonly people: People;
   /** Runs a command of the administrator; never rejects. `served`: what the listeners serve, where they are open. */
-  runAdminCommand(argv: readonly string[], served?: ServedParts): Promise<AdminAnswer>;
+  runAdminCommand(argv: readonly string[], served?: ServedParts, report?: (line: string) => void): Promise<AdminAnswer>;
   readonly intake: BodyIntake;
   /** Nobody has a mailbox yet. */
   readonly isEmpty: boolean;
@@ -187,8 +187,8 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     dav: { backend: dav, counters: createDavCounters(registry) },
     wopi,
     people: createPeople(services),
-    runAdminCommand: (argv, served) =>
-      runAdminCommand(loadAdminCommands, served === undefined ? given : { ...given, served }, argv),
+    runAdminCommand: (argv, served, report) =>
+      runAdminCommand(loadAdminCommands, served === undefined ? given : { ...given, served }, argv, report),
     intake,
     isEmpty: (await listOrganisations(database.read)).length === 0,
     isLeading: () => engines.leadership.isLeading(),

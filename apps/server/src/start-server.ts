@@ -140,7 +140,7 @@ export async function startServer(config: Config, overrides: ServerOverrides = {
     const admin: AdminListener = await startAdminListener({
       config,
       log: context.services.log,
-      run: (argv) => context.runAdminCommand(argv, { certificate, ports: () => ports }),
+      run: (argv, report) => context.runAdminCommand(argv, { certificate, ports: () => ports }, report),
     });
     stack.push(() => admin.close());
     const http = await openHttp(context, null, overrides);

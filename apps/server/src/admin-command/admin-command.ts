@@ -49,6 +49,8 @@ export interface TypedValues {
 export interface AdminRun extends TypedValues {
   readonly services: AdminServices;
   readonly context: OperationContext;
+  /** Prints one line about how far a long command is, apart from its answer. */
+  readonly report: (line: string) => void;
 }
 
 /** One run of a command in the process where it is typed. */

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { UserError } from '../call/user-error.ts';
 import type { OperationContext } from '../engines/database/port.ts';
-import { type AdminCommand, type AdminOutput, type AdminServices, type LocalRun, UsageError } from './admin-command.ts';
+import {
+  type AdminCommand,
+  type AdminOutput,
+  type AdminRun,
+  type AdminServices,
+  type LocalRun,
+  UsageError,
+} from './admin-command.ts';
 import { explainRefusedPath } from './explain-refused-path.ts';
 import { type ParsedArguments, parseArguments, toValues } from './parse-arguments.ts';
 
@@ -34,11 +41,12 @@ function contextAt(now: number): OperationContext {
   return { now, requestId, actor: null, subject: null, orgId: null, address: null, client: 'admin' };
 }
 
-/** Runs one command line on an open store; the commands may be loaded for it. Never rejects. */
+/** Runs one command line on an open store; the commands may be loaded for it. `report` takes lines about how far a long one is. Never rejects. */
 export async function runAdminCommand(
   commands: readonly AdminCommand[] | (() => Promise<readonly AdminCommand[]>),
   services: AdminServices,
   argv: readonly string[],
+  report: AdminRun['report'] = () => undefined,
 ): Promise<AdminAnswer> {
   try {
     const request = parseArguments(typeof commands === 'function' ? await commands() : commands, argv);
@@ -46,7 +54,7 @@ export async function runAdminCommand(
     const { command } = request;
     if (!('run' in command)) throw new UsageError(`"${command.name}" runs where it is typed, not in the server.`);
     const context = contextAt(services.clock.now());
-    const output = await command.run({ services, context, ...toValues(request) });
+    const output = await command.run({ services, context, report, ...toValues(request) });
     return { ok: true, ...output };
   } catch (error) {
     return describeFailure(error);

@@ -88,7 +88,7 @@ export async function runAdmin(argv: readonly string[], terminal: Terminal): Pro
     const config = readConfig(terminal.env, terminal.directory);
     return print(
       terminal,
-      await runCommandLine(config, await completePassword(request, completeFiles(request, argv))),
+      await runCommandLine(config, await completePassword(request, completeFiles(request, argv)), report),
       json,
     );
   } catch (error) {

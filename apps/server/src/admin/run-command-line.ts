@@ -8,15 +8,19 @@ import { sendCommand } from '../listeners/admin/send-command.ts';
 const attempts = 20;
 const pauseMs = 500;
 
-/** Lets the running server run a command, or runs it on the store where none runs. */
-export async function runCommandLine(config: Config, argv: readonly string[]): Promise<AdminAnswer> {
+/** Lets the running server run a command, or runs it on the store where none runs. `report` gets lines about how far a long one is. */
+export async function runCommandLine(
+  config: Config,
+  argv: readonly string[],
+  report: (line: string) => void,
+): Promise<AdminAnswer> {
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await sendCommand(config.dataDirectory, argv);
+    const answer = await sendCommand(config.dataDirectory, argv, report);
     if (answer !== null) return answer;
     try {
       // Loaded only now: a command for a running server needs no engine.
       const { runOnStore } = await import('./run-on-store.ts');
-      return await runOnStore(config, argv);
+      return await runOnStore(config, argv, report);
     } catch (error) {
       if (!(error instanceof DataDirectoryInUseError) || attempt === attempts) throw error;
       await sleep(pauseMs);

@@ -12,7 +12,11 @@ import { openBreachedList } from '../open-breached-list.ts';
 import { openEngines } from '../open-engines.ts';
 
 /** Opens the store that nobody runs, runs one command, closes it again. Rejects with DataDirectoryInUseError when somebody does. */
-export async function runOnStore(config: Config, argv: readonly string[]): Promise<AdminAnswer> {
+export async function runOnStore(
+  config: Config,
+  argv: readonly string[],
+  report: (line: string) => void,
+): Promise<AdminAnswer> {
   const clock = systemClock;
   const log = pino({ level: config.logLevel === 'silent' ? 'silent' : 'error' }, pino.destination(2));
   mkdirSync(config.dataDirectory, { recursive: true, mode: 0o700 });
@@ -31,7 +35,7 @@ export async function runOnStore(config: Config, argv: readonly string[]): Promi
       searchIndex: engines.searchIndex,
       dns: openResolver(config.dns, config.dnsValidating),
     };
-    return await runAdminCommand(adminCommands, { ...opened, ...breached }, argv);
+    return await runAdminCommand(adminCommands, { ...opened, ...breached }, argv, report);
   } finally {
     await engines.close();
   }

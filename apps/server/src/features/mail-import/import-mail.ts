@@ -180,7 +180,10 @@ class MailboxImport {
     }
   }
 
-  async readFolder(source: SourceFolder, { under, since }: ImportOptions): Promise<void> {
+  async readFolder(
+    source: SourceFolder,
+    { under, since, onMessage }: ImportOptions & { readonly onMessage?: (folder: FolderReport) => void },
+  ): Promise<void> {
     const { path, use } = source;
     const asked = { path, under, ...(use === undefined ? {} : { use }) };
     const target = await makeTargetFolder(this.#services.database, this.#context, this.#mailbox, asked);
@@ -195,6 +198,7 @@ class MailboxImport {
         else if (since !== null && message.receivedAt < since) folder.tooOld += 1;
         else if (message.isKnown === true) folder.known += 1;
         else await this.#takeOrName(folder, target, message);
+        onMessage?.(folder);
       }
     } catch (error) {
       // What came before the source went away is kept.
@@ -213,7 +217,11 @@ export async function importMail(
   services: ImportServices,
   context: OperationContext,
   mailbox: Mailbox,
-  asked: ImportOptions & { readonly folders: readonly SourceFolder[] },
+  asked: ImportOptions & {
+    readonly folders: readonly SourceFolder[];
+    /** Hears after each message how far it is; left out: nobody. */
+    readonly onMessage?: (folder: FolderReport) => void;
+  },
 ): Promise<ImportReport> {
   if (running.has(mailbox.account))
     throw new UsageError('Another import fills this mailbox now. Wait until it has ended, and try again.');

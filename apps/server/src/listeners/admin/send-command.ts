@@ -10,16 +10,29 @@ function isNobodyThere(error: NodeJS.ErrnoException): boolean {
   return error.code === 'ENOENT' || error.code === 'ECONNREFUSED';
 }
 
-/** Sends a command to a server that runs on a data directory, any of them where several do; null when none does. Rejects when it goes away meanwhile. */
-export async function sendCommand(dataDirectory: string, argv: readonly string[]): Promise<AdminAnswer | null> {
+type Report = (line: string) => void;
+
+/**
+ * Sends a command to a server that runs on a data directory, any of them where several do; null when none does. `report` gets lines about how far a
+ * long one is. Rejects when the server goes away meanwhile.
+ */
+export async function sendCommand(
+  dataDirectory: string,
+  argv: readonly string[],
+  report?: Report,
+): Promise<AdminAnswer | null> {
   for (const name of listSocketNames(dataDirectory)) {
-    const answer = await sendTo(dataDirectory, name, argv);
+    const answer = await sendTo({ dataDirectory, name }, argv, report);
     if (answer !== null) return answer;
   }
   return null;
 }
 
-function sendTo(dataDirectory: string, name: string, argv: readonly string[]): Promise<AdminAnswer | null> {
+function sendTo(
+  { dataDirectory, name }: { readonly dataDirectory: string; readonly name: string },
+  argv: readonly string[],
+  report?: Report,
+): Promise<AdminAnswer | null> {
   return new Promise((resolve, reject) => {
     let release = (): void => undefined;
     let path: string;
@@ -32,10 +45,14 @@ function sendTo(dataDirectory: string, name: string, argv: readonly string[]): P
       return;
     }
     const reader = new LineReader(maxAnswerBytes);
-    const socket = connect(path, () => socket.write(`${JSON.stringify({ v: 1, argv })}\n`));
+    const request = { v: 1, argv, ...(report === undefined ? {} : { progress: true }) };
+    const socket = connect(path, () => socket.write(`${JSON.stringify(request)}\n`));
     socket.on('data', (chunk: Buffer) => {
-      const line = reader.push(chunk);
-      if (line !== null) resolve(JSON.parse(line) as AdminAnswer);
+      for (const line of reader.push(chunk)) {
+        const said = JSON.parse(line) as AdminAnswer | { readonly progress: string };
+        if ('progress' in said) report?.(said.progress);
+        else resolve(said);
+      }
     });
     socket.on('error', (error: NodeJS.ErrnoException) => (isNobodyThere(error) ? resolve(null) : reject(error)));
     socket.on('close', () => {

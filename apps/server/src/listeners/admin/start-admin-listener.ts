@@ -13,7 +13,12 @@ const silentMs = 10_000;
 /** Only the server's own user may give commands: whoever may open the socket may do everything. */
 const socketMode = 0o600;
 
-const requestSchema = z.object({ v: z.literal(1), argv: z.array(z.string().max(10_000)).max(64) });
+const requestSchema = z.object({
+  v: z.literal(1),
+  argv: z.array(z.string().max(10_000)).max(64),
+  /** Lines about how far a long command is may come before its answer. */
+  progress: z.boolean().default(false),
+});
 
 /** The listener of the admin command. */
 export interface AdminListener {
@@ -23,13 +28,13 @@ export interface AdminListener {
 
 /** What the composition root gives. */
 export interface AdminListenerOptions extends Pick<Services, 'config' | 'log'> {
-  /** Runs a command line; never rejects. */
-  readonly run: (argv: readonly string[]) => Promise<AdminAnswer>;
+  /** Runs a command line; never rejects. `report` takes lines about how far it is. */
+  readonly run: (argv: readonly string[], report: (line: string) => void) => Promise<AdminAnswer>;
 }
 
 type Listener = Pick<AdminListenerOptions, 'run' | 'log'>;
 
-async function answerRequest(listener: Listener, line: string): Promise<AdminAnswer> {
+async function answerRequest(listener: Listener, line: string, report: (line: string) => void): Promise<AdminAnswer> {
   let parsed: ReturnType<typeof requestSchema.safeParse>;
   try {
     parsed = requestSchema.safeParse(JSON.parse(line));
@@ -42,7 +47,8 @@ async function answerRequest(listener: Listener, line: string): Promise<AdminAns
       kind: 'usage',
       message: 'The server does not understand this command line; is it another version?',
     };
-  const answer = await listener.run(parsed.data.argv);
+  const { argv, progress } = parsed.data;
+  const answer = await listener.run(argv, progress ? report : () => undefined);
   // The words of the command are not logged: a password may stand among them.
   if (!answer.ok && answer.kind === 'failed') listener.log.error({ err: answer.cause }, 'an admin command failed');
   return answer;
@@ -55,13 +61,14 @@ function serveConnection(listener: Listener, socket: Socket, running: Set<Promis
     const shown = answer.ok ? answer : { ...answer, cause: undefined };
     socket.end(`${JSON.stringify(shown)}\n`);
   };
+  const report = (text: string): void => void socket.write(`${JSON.stringify({ progress: text })}\n`);
   const receive = (chunk: Buffer): void => {
     try {
-      const line = reader.push(chunk);
-      if (line === null) return;
+      const [line] = reader.push(chunk);
+      if (line === undefined) return;
       socket.off('data', receive);
       socket.setTimeout(0);
-      const work = answerRequest(listener, line)
+      const work = answerRequest(listener, line, report)
         .then(end)
         .finally(() => running.delete(work));
       running.add(work);

@@ -5,6 +5,7 @@ import { requirePersonByAddress } from '../../identity/index.ts';
 import type { ImportReport } from '../import-mail.ts';
 import { recordImport } from '../record-import.ts';
 import { SourceError } from '../source.ts';
+import { createProgress } from './create-progress.ts';
 import { describeOutcomes, describeReport, hasFailed, type MailboxOutcome } from './describe-import.ts';
 import type { FormRun, ImportForm, OpenedSource } from './import-form.ts';
 import { type ListedMailbox, readList } from './read-list.ts';
@@ -38,7 +39,8 @@ async function importMailbox(run: AdminRun, form: ImportForm, listed: ListedMail
     const folders = selectFolders(source.folders, { only: option('only'), exclude: option('exclude') });
     await database.runner.execute(recordImport, context, { orgId, address, source: source.where });
     const under = value('folder');
-    return await importMail({ database, intake }, context, { account, orgId }, { folders, under, since });
+    const onMessage = createProgress(run, address);
+    return await importMail({ database, intake }, context, { account, orgId }, { folders, under, since, onMessage });
   } finally {
     await source.close();
   }
