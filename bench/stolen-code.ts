@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util';
 import { Dialogue } from '@hongyan/smtp/testing';
 import { fakeDns, startSmtpSink, startTestServer, waitFor } from '@hongyan/testkit';
 import { machineContext } from '../apps/server/src/features/identity/index.ts';
-import { unusualText } from '../apps/server/src/features/outbox/outbound/awaited-decision.ts';
 import { setOrgSetting } from '../apps/server/src/features/settings/index.ts';
+import { unusualText } from '../apps/server/src/mail/deliveries/index.ts';
 import { round } from './parts/figures.ts';
 
 const { values } = parseArgs({

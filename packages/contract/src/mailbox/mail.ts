@@ -133,6 +133,8 @@ export const mailDetailSchema = mailListItemSchema.extend({
       at: z.number().int().nullable(),
       /** When it is tried again, epoch milliseconds. */
       nextAt: z.number().int().nullable(),
+      /** It leaves when an administrator says so. */
+      awaitsDecision: z.boolean(),
       /** The server that answered. */
       host: z.string().nullable(),
     }),

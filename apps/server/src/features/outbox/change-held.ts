@@ -1,4 +1,5 @@
 import { type Change, defineOperation, type Tx } from '../../engines/database/port.ts';
+import { undecidedAfterMs } from '../../mail/deliveries/index.ts';
 import { notifyPending, requireHeld } from './held-mail.ts';
 import { enqueueRelease } from './release/enqueue-release.ts';
 
@@ -54,6 +55,8 @@ export const changeHeld = defineOperation<ChangeHeldInput, { readonly changed: n
         .set({ next_attempt_at: at })
         .where('account_no', '=', account)
         .where('submission_id', '=', submissionId)
+        // What waits for an administrator is not its sender's to let go.
+        .where('next_attempt_at', '<', context.now + undecidedAfterMs)
         .execute();
       await tx
         .updateTable('approval_request')

@@ -12,6 +12,7 @@ import {
   type World,
 } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemFolderId } from '../../mail/folders/index.ts';
 import { createPeople, machineContext, requirePersonByAddress } from '../identity/index.ts';
 import { setOrgSetting } from '../settings/index.ts';
 import { releaseJob } from './job-kinds.ts';
@@ -147,6 +148,22 @@ describe.each(engines)('unusual sending, on %s', (engine) => {
     services().jobs.wake([releaseJob]);
     await waitFor(() => countArrived('scheduled') === 1, { what: 'the scheduled message at its time' });
     expect(countArrived('undone')).toBe(0);
+  });
+
+  it('whoever sends now, or at another time, what they have scheduled, does not get past it', async () => {
+    const scheduledAt = world.clock.now() + 3_600_000;
+    const { data } = await send({ to: outside('a', 'b', 'c', 'd'), subject: 'sooner', scheduledAt });
+    expect(data.awaitsDecision).toBe(true);
+    await client.outbox.overPending({ pendingIds: [data.submissionId] });
+    await settle('probe of sending now');
+    expect(countArrived('sooner')).toBe(0);
+    const sent = await client.mailbox.list({ mailboxId: String(systemFolderId('sent')), pageSize: 100 });
+    const mailId = sent.data.list.find((mail) => mail.mailSubject === 'sooner')?.mailId;
+    if (mailId === undefined) throw new Error('there is no copy in Sent');
+    const { delivery } = (await client.mailbox.detail({ mailId })).data;
+    expect(delivery[0]).toMatchObject({ state: 'deferred', awaitsDecision: true, nextAt: null, text: null });
+    await run('sending', 'allow', lilei);
+    await waitFor(() => countArrived('sooner') === 1, { what: 'what was allowed' });
   });
 
   it('whoever contains the account stops what waits; when the person is back, they are judged anew', async () => {

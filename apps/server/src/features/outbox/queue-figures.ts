@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
 import type { SubmissionRecipientTable } from '../../engines/database/schema/sending/outbox-tables.ts';
-import { undecidedAfterMs } from './outbound/awaited-decision.ts';
+import { undecidedAfterMs } from '../../mail/deliveries/index.ts';
 
 /** Recipients that are counted: a longer queue is told apart by nobody, and each scrape would read all of it. */
 export const maxCountedRecipients = 10_000;

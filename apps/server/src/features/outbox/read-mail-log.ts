@@ -5,7 +5,7 @@ import { messagesPerAccount } from '../../call/message-key.ts';
 import type { Scope } from '../../call/scope.ts';
 import { type Db, defineReader, type Schema } from '../../engines/database/port.ts';
 import type { SubmissionRecipientTable } from '../../engines/database/schema/sending/outbox-tables.ts';
-import { awaitsDecision } from './outbound/awaited-decision.ts';
+import { awaitsDecision } from '../../mail/deliveries/index.ts';
 
 const dayMs = 86_400_000;
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { UserError } from '../../call/user-error.ts';
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
 import { insertBody } from '../../mail/bodies/in-transaction.ts';
+import { unusualText, withoutEndMs } from '../../mail/deliveries/index.ts';
 import { insertAuthorised, startAuthorised } from '../authorised-mail/in-transaction.ts';
 import { freeUploadSpace, recordCarriedFiles } from '../large-attachments/in-transaction.ts';
 import { countSent } from '../sending-limits/in-transaction.ts';
@@ -12,7 +13,6 @@ import { askApproval, chooseHold, isHeldBack, presentApproval } from './gate/ask
 import { listAskedFirst } from './gate/ask-level.ts';
 import { requireRevision } from './gate/policy-revision.ts';
 import { notifyPending } from './held-mail.ts';
-import { unusualText, withoutEndMs } from './outbound/awaited-decision.ts';
 import { enqueueRelease } from './release/enqueue-release.ts';
 import type { SubmitInput, Submitted } from './submit-input.ts';
 import type { SubmittedRecipient } from './submitted-recipient.ts';

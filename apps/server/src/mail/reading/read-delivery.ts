@@ -7,6 +7,7 @@ import type { SubmissionRecipientTable, SubmissionTable } from '../../engines/da
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { StoredSummary } from '../bodies/index.ts';
 import { caseFoldAddress } from '../correspondents/index.ts';
+import { awaitsDecision } from '../deliveries/index.ts';
 
 const dayMs = 86_400_000;
 
@@ -83,9 +84,12 @@ export async function readDelivery(
     delivery: rows.map((row) => ({
       address: row.address,
       state: row.state,
-      text: [row.last_code, row.last_text].filter((text) => text !== null && text !== '').join(' ') || null,
+      text: awaitsDecision(row)
+        ? null
+        : [row.last_code, row.last_text].filter((text) => text !== null && text !== '').join(' ') || null,
       at: row.finished_at,
-      nextAt: waits(row) ? row.next_attempt_at : null,
+      nextAt: waits(row) && !awaitsDecision(row) ? row.next_attempt_at : null,
+      awaitsDecision: awaitsDecision(row),
       host: row.last_host,
     })),
     withdrawable: rows.length > 0 && (await isWithdrawable(db, mail.orgId, rows, mail.now)),

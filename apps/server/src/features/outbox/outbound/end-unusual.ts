@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type Db, defineOperation, type RunningContext, type Tx } from '../../../engines/database/port.ts';
+import { unusualText } from '../../../mail/deliveries/index.ts';
 import { enqueueRelease } from '../release/enqueue-release.ts';
 import { readSubmission, type SubmissionKey } from '../store.ts';
-import { unusualText } from './awaited-decision.ts';
 import { type RecipientResult, writeResults } from './finish-recipients.ts';
 
 /** Recipients of one transaction: some milliseconds of the store's one writer. */

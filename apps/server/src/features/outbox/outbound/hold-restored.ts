@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, defineOperation } from '../../../engines/database/port.ts';
-import { restoredText, withoutEndMs } from './awaited-decision.ts';
+import { restoredText, withoutEndMs } from '../../../mail/deliveries/index.ts';
 import type { RecipientKey } from './change-waiting-recipient.ts';
 
 /** Accounts whose mail waits for somebody outside. */

@@ -76,14 +76,15 @@ function RecipientRow({ recipient }: { recipient: Recipient }) {
   return (
     <li className={classNames(framed['row'], styles['recipient'])}>
       <span className={styles['address']}>{address}</span>
-      <Tag tone={toneOfState[state]}>{t(`state_${state}`)}</Tag>
+      <Tag tone={toneOfState[awaitsDecision ? 'held' : state]}>
+        {t(awaitsDecision ? 'awaitsDecision' : `state_${state}`)}
+      </Tag>
       <span className={textStyles['note']}>
         {[
           at,
           nextAttemptAt !== null && state === 'deferred'
             ? t('nextAttempt', { time: formatFullTime(nextAttemptAt, reading) })
             : null,
-          awaitsDecision ? t('awaitsDecision') : null,
           attempts > 1 ? t('attempts', { count: attempts }) : null,
           host,
           encryption === null ? null : t(`encryption_${encryption}`),

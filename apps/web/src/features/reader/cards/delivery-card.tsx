@@ -124,12 +124,14 @@ interface RecipientRowProps {
 function RecipientRow({ recipient, readAt, reading }: RecipientRowProps) {
   const t = useStrings(readerStrings);
   const tn = useStrings(noticesStrings);
-  const { address, state, at, nextAt, host, text } = recipient;
+  const { address, state, at, nextAt, awaitsDecision, host, text } = recipient;
   const isDelivered = state === 'delivered';
   return (
     <li className={styles['recipient']}>
       {readAt === undefined ? (
-        <Tag tone={toneOfState[state]}>{t(`state_${state}`)}</Tag>
+        <Tag tone={toneOfState[awaitsDecision ? 'held' : state]}>
+          {t(awaitsDecision ? 'awaitsDecision' : `state_${state}`)}
+        </Tag>
       ) : (
         <Tag tone="blue">{tn('readBy', { time: formatMailTime(readAt, reading) })}</Tag>
       )}

@@ -1,5 +1,5 @@
 /** Recipients outside whom nobody tries to reach before an administrator says so: due at no time, and the reason stands in `last_text`. */
-import type { SubmissionRecipientTable } from '../../../engines/database/schema/sending/outbox-tables.ts';
+import type { SubmissionRecipientTable } from '../../engines/database/schema/sending/outbox-tables.ts';
 
 /** Says in the queue why a recipient waits without end; it is how they are found again. */
 export const restoredText = 'waits since the restore of a backup: it may have been sent already';
