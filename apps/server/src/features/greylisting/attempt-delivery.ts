@@ -22,7 +22,7 @@ export interface Attempt {
   readonly isVouched: boolean;
 }
 
-/** `later`: it is to come again after so long. `elsewhere`: another network has waited long enough for the same; it passes when the domain vouches for this one. */
+/** `later`: it is to come again after so long. `isElsewhere`: another network has waited long enough for the same, or is known for it; this one passes when the domain vouches for it. */
 export type Answer =
   | { readonly kind: 'passes' }
   | { readonly kind: 'later'; readonly waitMs: number; readonly isElsewhere: boolean };
@@ -60,7 +60,7 @@ async function readKnown(db: Db, { pair, network }: Pick<Attempt, 'pair' | 'netw
 const isFresh = (row: GreylistTable, now: number): boolean => row.last_at > now - knownMs;
 
 /** The row by which a server passes; undefined: it is not known. */
-function findPassport({ whole, own }: Known, now: number): GreylistTable | undefined {
+function findKnownRow({ whole, own }: Known, now: number): GreylistTable | undefined {
   if (whole !== undefined && whole.passes >= enoughReturns && isFresh(whole, now)) return whole;
   return own !== undefined && own.passed_at !== null && isFresh(own, now) ? own : undefined;
 }
@@ -71,8 +71,8 @@ export async function isKnownServer(
   attempt: Pick<Attempt, 'pair' | 'network'>,
   now: number,
 ): Promise<{ readonly isKnown: boolean; readonly isDue: boolean }> {
-  const passport = findPassport(await readKnown(db, attempt), now);
-  return { isKnown: passport !== undefined, isDue: passport !== undefined && passport.last_at < now - touchEveryMs };
+  const row = findKnownRow(await readKnown(db, attempt), now);
+  return { isKnown: row !== undefined, isDue: row !== undefined && row.last_at < now - touchEveryMs };
 }
 
 async function touch(tx: Tx, { pair, network }: GreylistTable, now: number): Promise<void> {
@@ -113,15 +113,17 @@ export const attemptDelivery = defineOperation<Attempt, Answer>({
   run: async (tx, { now }, attempt) => {
     const { pair, network, delayMs, isVouched } = attempt;
     const known = await readKnown(tx, attempt);
-    const passport = findPassport(known, now);
-    if (passport !== undefined) {
-      await touch(tx, passport, now);
+    const row = findKnownRow(known, now);
+    if (row !== undefined) {
+      await touch(tx, row, now);
       return { output: { kind: 'passes' } };
     }
     const isWaiting = (row: GreylistTable): boolean => row.passed_at === null && row.first_at > now - windowMs;
     const hasWaited = (row: GreylistTable): boolean => isWaiting(row) && row.first_at <= now - delayMs;
     const own = known.own !== undefined && isWaiting(known.own) ? known.own : undefined;
-    const isElsewhere = known.others.some(hasWaited);
+    const isElsewhere = known.others.some(
+      (other) => hasWaited(other) || (other.passed_at !== null && isFresh(other, now)),
+    );
     if ((own !== undefined && hasWaited(own)) || (isElsewhere && isVouched)) {
       await pass(tx, attempt, known, now);
       return { output: { kind: 'passes' } };

@@ -2,7 +2,7 @@ import { coarseNetwork } from '../../call/coarse-network.ts';
 import type { DnsResolver } from '../../engines/dns/resolver.ts';
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import { isPublicAddress } from '../../engines/smtp-transport/index.ts';
-import { readDecisions, readUnknownSenders } from '../../mail/correspondents/index.ts';
+import { isKnownSender } from '../../mail/correspondents/index.ts';
 import type { Services } from '../../services.ts';
 import { machineContext } from '../identity/index.ts';
 import { type Attempt, attemptDelivery, isKnownServer } from './attempt-delivery.ts';
@@ -30,15 +30,6 @@ type GreylistServices = Pick<Services, 'clock' | 'config' | 'database' | 'log' |
 const minuteMs = 60_000;
 const purpose = 'greylist';
 
-/** Whether the recipient wrote to the sender, has them among their contacts or has allowed them. Whoever forges such a sender gains some minutes. */
-async function isTrusted({ database }: GreylistServices, { account, mailFrom }: Delivery): Promise<boolean> {
-  if (account === null) return false;
-  const { filter } = await readDecisions(database.read, account, mailFrom);
-  if (filter === 'allow') return true;
-  const sender = { n: 0, from_address: mailFrom, from_verdict: 'none', system: 0 } as const;
-  return !(await readUnknownSenders(database.read, account, [sender], { countsAllowed: false }))(sender);
-}
-
 async function isVouched({ config, dns }: GreylistServices, delivery: Delivery): Promise<boolean> {
   const { isVouchedBySpf } = await import('../../engines/mail-authentication/check-sender.ts');
   return isVouchedBySpf({
@@ -50,7 +41,7 @@ async function isVouched({ config, dns }: GreylistServices, delivery: Delivery):
 
 async function judge(services: GreylistServices, delivery: Delivery): Promise<number | null> {
   const { clock, database, secrets } = services;
-  const { mailFrom, recipient, remoteAddress, orgId } = delivery;
+  const { mailFrom, recipient, remoteAddress, orgId, account } = delivery;
   const minutes = await readOrgSetting(database.read, orgId, 'greylistMinutes');
   if (minutes === 0) return null;
   const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1).toLowerCase();
@@ -59,7 +50,9 @@ async function judge(services: GreylistServices, delivery: Delivery): Promise<nu
   const network = secrets.hashToken(purpose, coarseNetwork(remoteAddress));
   const known = await isKnownServer(database.read, { pair, network }, clock.now());
   if (known.isKnown && !known.isDue) return null;
-  if (!known.isKnown && (await isTrusted(services, delivery))) return null;
+  // A sender can be forged; what is gained by it is some minutes.
+  const sender = { address: mailFrom, verdict: 'none' } as const;
+  if (!known.isKnown && account !== null && (await isKnownSender(database.read, account, sender))) return null;
   const context = machineContext(clock.now(), delivery.id, 'worker', orgId);
   const attempt: Attempt = { pair, network, delayMs: minutes * minuteMs, isVouched: false };
   const answer = await database.runner.execute(attemptDelivery, context, attempt);

@@ -1,10 +1,8 @@
 // Servers that are not known are asked to come again, in real SMTP dialogues; nobody is kept out, and no fault of ours keeps mail away.
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { createTestClock, fakeDns, type TestClock } from '@hongyan/testkit';
+import { askRecipients } from '@hongyan/testkit/protocols/ask-recipients.ts';
 import { startTestServer, type TestServer } from '@hongyan/testkit/server/test-server.ts';
 import { engines } from '@hongyan/testkit/server/world.ts';
-import { waitFor } from '@hongyan/testkit/wait-for.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { machineContext } from '../identity/index.ts';
 import { setOrgSetting } from '../settings/index.ts';
@@ -26,26 +24,8 @@ describe.each(engines)('greylisting, on %s', (engine) => {
   const set = (minutes: number) =>
     services().database.runner.execute(setOrgSetting, context(), { orgId: 1, key: 'greylistMinutes', value: minutes });
 
-  /** What is answered to RCPT for each of these. */
-  async function ask(from: string, sender: string, recipients: readonly string[] = [li]): Promise<string[]> {
-    const socket = connect(server.ports.smtp, '127.0.0.1');
-    await once(socket, 'connect');
-    let heard = '';
-    socket.setEncoding('latin1').on('data', (text: string) => (heard += text));
-    const say = async (line: string, answered: RegExp) => {
-      heard = '';
-      socket.write(line);
-      await waitFor(() => answered.test(heard), { what: `the answer to ${line}` });
-      return heard.trim();
-    };
-    await say(`PROXY TCP4 ${from} 192.0.2.1 4242 25\r\n`, /^220 /);
-    await say('EHLO mx.outside.example\r\n', /^250 /m);
-    await say(`MAIL FROM:<${sender}>\r\n`, /^250 /);
-    const answers: string[] = [];
-    for (const recipient of recipients) answers.push(await say(`RCPT TO:<${recipient}>\r\n`, /^\d{3} /));
-    socket.destroy();
-    return answers;
-  }
+  const ask = (from: string, sender: string, recipients: readonly string[] = [li]) =>
+    askRecipients(server.ports.smtp, { from, sender, recipients });
   /** A network that no test before has used. */
   const newNetwork = () => {
     network += 1;
@@ -123,6 +103,10 @@ describe.each(engines)('greylisting, on %s', (engine) => {
     clock.advance(6 * minuteMs);
     expect(await ask(newNetwork()(1), 'a@pool.example')).toEqual([expect.stringMatching(/^250 /)]);
     expect(await ask(newNetwork()(1), 'a@forged.example')).toEqual([expect.stringMatching(asked)]);
+    // Its next message, days later and from a third network, does not wait again.
+    clock.advance(5 * dayMs);
+    expect(await ask(newNetwork()(1), 'b@pool.example')).toEqual([expect.stringMatching(/^250 /)]);
+    expect(await ask(newNetwork()(1), 'b@forged.example')).toEqual([expect.stringMatching(asked)]);
   });
 
   it('a network from which three have come again is not asked any more', async () => {

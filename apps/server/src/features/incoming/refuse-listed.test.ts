@@ -1,9 +1,7 @@
 /** Mail from addresses on a blocklist is refused at each recipient, in a real SMTP dialogue; nobody else is. */
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { fakeDns } from '@hongyan/testkit';
+import { askRecipients } from '@hongyan/testkit/protocols/ask-recipients.ts';
 import { startTestServer, type TestServer } from '@hongyan/testkit/server/test-server.ts';
-import { waitFor } from '@hongyan/testkit/wait-for.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const li = 'li@listed.example';
@@ -20,26 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What is answered to RCPT for each of these. */
-async function askFor(from: string, recipients: readonly string[]): Promise<string[]> {
-  const socket = connect(server.ports.smtp, '127.0.0.1');
-  await once(socket, 'connect');
-  let heard = '';
-  socket.setEncoding('latin1').on('data', (text: string) => (heard += text));
-  const say = async (line: string, answered: RegExp) => {
-    heard = '';
-    socket.write(line);
-    await waitFor(() => answered.test(heard), { what: `the answer to ${line}` });
-    return heard.trim();
-  };
-  await say(`PROXY TCP4 ${from} 192.0.2.1 4242 25\r\n`, /^220 /);
-  await say('EHLO mx.outside.example\r\n', /^250 /m);
-  await say('MAIL FROM:<a@outside.example>\r\n', /^250 /);
-  const answers: string[] = [];
-  for (const recipient of recipients) answers.push(await say(`RCPT TO:<${recipient}>\r\n`, /^\d{3} /));
-  socket.destroy();
-  return answers;
-}
+const askFor = (from: string, recipients: readonly string[]) =>
+  askRecipients(server.ports.smtp, { from, sender: 'a@outside.example', recipients });
 
 test('a listed address is told which list names it, and reaches the postmaster alone', async () => {
   const [mailbox, postmaster] = await askFor('8.8.4.7', [li, 'postmaster@listed.example']);

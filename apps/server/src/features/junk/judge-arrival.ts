@@ -4,7 +4,7 @@ import type { Db } from '../../engines/database/port.ts';
 import { type Clue, type Counts, combineClues, type Judgement } from '../../engines/junk-classifier/index.ts';
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { StoredSummary } from '../../mail/bodies/index.ts';
-import { readDecisions, readUnknownSenders } from '../../mail/correspondents/index.ts';
+import { isKnownSender } from '../../mail/correspondents/index.ts';
 import type { ArrivingMail, FilterServices } from './arriving-mail.ts';
 import { readFeatures } from './read-features.ts';
 import {
@@ -22,16 +22,6 @@ const namedFrom = 0.8;
 interface Trained {
   readonly account: number;
   readonly messages: Counts | null;
-}
-
-/** Whoever wrote to them, has them among their contacts or has allowed them knows better than the filter, unless the sender is proven to be another. */
-async function isTrustedSender(db: Db, account: number, { body, fromVerdict }: ArrivingMail): Promise<boolean> {
-  if (fromVerdict === 'fail') return false;
-  const { fromAddress } = body.facts;
-  const { filter } = await readDecisions(db, account, fromAddress);
-  if (filter === 'allow') return true;
-  const sender = { n: 0, from_address: fromAddress, from_verdict: fromVerdict, system: 0 } as const;
-  return !(await readUnknownSenders(db, account, [sender], { countsAllowed: false }))(sender);
 }
 
 const isKind = ({ probability }: Clue<number>): boolean => probability > 0.5;
@@ -85,12 +75,13 @@ export async function judgeArrival(
   const keys = [...tokens.keys()];
   const threshold = (await readOrgSetting(db, orgId, 'junkFilterThreshold')) / 100;
   const organisation = counts === null ? null : await readOrganisationTraining(db, orgId, counts, keys);
+  const sender = { address: body.facts.fromAddress, verdict: mail.fromVerdict };
   for (const { account, messages } of trained) {
     const person = messages === null ? null : await readPersonTraining(db, account, messages, keys);
     const judgement = combineClues(keys, { organisation, person });
     if (judgement === null || judgement.probability < threshold) continue;
     // Asked last: most mail is not like junk, and needs no look-up of its sender.
-    if (!(await isTrustedSender(db, account, mail))) found.set(account, explain(judgement, tokens));
+    if (!(await isKnownSender(db, account, sender))) found.set(account, explain(judgement, tokens));
   }
   return found;
 }
