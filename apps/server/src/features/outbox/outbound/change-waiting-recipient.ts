@@ -2,7 +2,7 @@ import { defineOperation, type Tx } from '../../../engines/database/port.ts';
 import { enqueueJob } from '../../../engines/jobs/enqueue-job.ts';
 import { outboundJob, releaseJob } from '../job-kinds.ts';
 import { readRecipients, readSubmission, type SubmissionKey } from '../store.ts';
-import { writeResults } from './finish-recipients.ts';
+import { givenUpText, giveUp, writeResults } from './finish-recipients.ts';
 import { outboundKey } from './record-outcomes.ts';
 
 /** One recipient of a submission that has been released. */
@@ -52,17 +52,7 @@ export const dropRecipient = defineOperation<RecipientKey, boolean>({
     const row = await readWaiting(tx, key);
     if (!row) return { output: false };
     const submission = await readSubmission(tx, key);
-    const result = {
-      recipientNo: key.recipientNo,
-      address: row.address,
-      state: 'failed' as const,
-      code: null,
-      text: 'given up by the administrator',
-      host: null,
-      nextAttemptAt: null,
-      isSilent: true as const,
-    };
-    const changes = await writeResults(tx, context, key, [result], submission?.sentN ?? null);
+    const changes = await writeResults(tx, context, key, [giveUp(row, givenUpText)], submission?.sentN ?? null);
     return { output: true, changes, audit: [{ action: 'delivery.dropRecipient', object: row.address, result: 'ok' }] };
   },
 });

@@ -3,7 +3,7 @@ import { type Db, defineOperation, type RunningContext, type Tx } from '../../..
 import { unusualText } from '../../../mail/deliveries/index.ts';
 import { enqueueRelease } from '../release/enqueue-release.ts';
 import { readSubmission, type SubmissionKey } from '../store.ts';
-import { type RecipientResult, writeResults } from './finish-recipients.ts';
+import { givenUpText, giveUp, writeResults } from './finish-recipients.ts';
 
 /** Recipients of one transaction: some milliseconds of the store's one writer. */
 const recipientsPerBatch = 250;
@@ -70,18 +70,7 @@ export const endUnusual = defineOperation<EndUnusual, { readonly ended: number }
       await letLeave(tx, context, key, recipients, dueAt);
       return { output, audit };
     }
-    const results = recipients.map(
-      (row): RecipientResult => ({
-        recipientNo: row.recipient_no,
-        address: row.address,
-        state: 'failed',
-        code: null,
-        text: 'given up by the administrator',
-        host: null,
-        nextAttemptAt: null,
-        isSilent: true,
-      }),
-    );
+    const results = recipients.map((row) => giveUp(row, givenUpText));
     return { output, changes: await writeResults(tx, context, key, results, submission.sentN), audit };
   },
 });

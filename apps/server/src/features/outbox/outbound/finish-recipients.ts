@@ -22,6 +22,18 @@ export interface RecipientResult {
   readonly isSilent?: true;
 }
 
+/** What the send log says of a recipient whom an administrator has given up. */
+export const givenUpText = 'given up by the administrator';
+
+/** A recipient whom an administrator has given up: it fails with this text, and no report is made. */
+export function giveUp(
+  { recipient_no: recipientNo, address }: Pick<SubmissionRecipientTable, 'recipient_no' | 'address'>,
+  text: string,
+): RecipientResult {
+  const outcome = { state: 'failed', code: null, text, host: null, nextAttemptAt: null, isSilent: true } as const;
+  return { recipientNo, address, ...outcome };
+}
+
 const openStates: readonly SubmissionRecipientTable['state'][] = ['held', 'waiting', 'sending', 'deferred'];
 
 async function endWhenDone(tx: Tx, key: SubmissionKey): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, defineOperation } from '../../../engines/database/port.ts';
-import { type RecipientResult, writeResults } from '../outbound/finish-recipients.ts';
+import { giveUp, writeResults } from '../outbound/finish-recipients.ts';
 import { readSubmission, type SubmissionKey } from '../store.ts';
 
 /** Recipients of one transaction: some milliseconds of the store's one writer. */
@@ -34,18 +34,7 @@ export const stopWaiting = defineOperation<SubmissionKey, { readonly stopped: nu
       .limit(recipientsPerBatch)
       .execute();
     if (recipients.length === 0) return { output: { stopped: 0 } };
-    const results = recipients.map(
-      (row): RecipientResult => ({
-        recipientNo: row.recipient_no,
-        address: row.address,
-        state: 'failed',
-        code: null,
-        text: 'stopped by the administrator',
-        host: null,
-        nextAttemptAt: null,
-        isSilent: true,
-      }),
-    );
+    const results = recipients.map((row) => giveUp(row, 'stopped by the administrator'));
     const changes = await writeResults(tx, context, key, results, submission.sentN);
     const object = `${String(key.account)}/${String(key.submissionId)}`;
     const stopped = recipients.length;
