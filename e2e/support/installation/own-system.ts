@@ -11,6 +11,9 @@ const enterRoot = fileURLToPath(new URL('enter-root.sh', import.meta.url));
 /** Where scripts/bring-browser.mjs puts packages that are not installed here. */
 export const debianPackages = fileURLToPath(new URL('../../../.cache/debian', import.meta.url));
 
+/** Of a new machine: whatever shell begins the tests, its own directories are not there for the service. */
+const plainPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+
 const cgroupMounts = ['/sys/fs/cgroup', '/sys/fs/cgroup/unified'];
 /** Where cgroups of version 2 are, which systemd needs one of. */
 const cgroups = cgroupMounts.find(
@@ -99,7 +102,7 @@ export async function startSystem({
     run: async (command, input: string | Uint8Array = '') => {
       const inside = ['--target', String(pid), '--all', '--', 'sh', '-c', command];
       const running = run('nsenter', inside, {
-        env: { PATH: process.env['PATH'], LANG: 'C.UTF-8' },
+        env: { PATH: plainPath, LANG: 'C.UTF-8' },
         maxBuffer: 2 ** 26,
       });
       // A command may end without reading it.
